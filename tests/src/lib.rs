@@ -1,1 +1,5 @@
-//! Placeholder.
+//! Machinery of the outside tests: real hosts, and what is needed to drive a plugin through them.
+//!
+//! Nothing here is published; the tests themselves are in `tests/`.
+
+pub mod hosts;
