@@ -1,0 +1,53 @@
+//! What the derives expand to. Not part of the public API: it changes without notice, together with `elicit-derive`.
+#![allow(missing_docs, reason = "hidden from the documentation; the derives are the interface")]
+
+mod checks;
+mod def;
+mod formats;
+mod reader;
+mod rules;
+mod text;
+
+pub use core::{
+    convert::Into,
+    default::Default,
+    option::Option::{self, None, Some},
+    primitive::{bool, f64, str, u32, usize},
+    result::Result::{self, Err, Ok},
+};
+
+pub use serde_json::{Map, Value};
+
+pub use self::{checks::*, def::*, reader::*, rules::*};
+pub use crate::{
+    choice::Other,
+    decode::Slot,
+    schema::{ChoiceOption, FieldSchema, Format, Kind, Multi},
+};
+use crate::{Choice, Violation, Violations};
+
+/// `Field::decode` of a derived choice.
+pub fn decode_choice<C: Choice>(value: &Value) -> Result<C, Violation> {
+    crate::decode::choice(value)
+}
+
+/// `Field::encode` of a derived choice: the option alone, without a companion.
+pub fn encode_choice<C: Choice>(choice: &C) -> Value {
+    let (place, _) = choice.to_option();
+    C::OPTIONS.get(place).map_or(Value::Null, |option| Value::String(option.value.to_string()))
+}
+
+/// `Field::read` of a derived choice.
+pub fn read_choice<C: Choice>(slot: &Slot<'_>, violations: &mut Violations) -> Option<C> {
+    crate::decode::read_choice(slot, violations)
+}
+
+/// `Field::write` of a derived choice.
+pub fn write_choice<C: Choice>(choice: &C, schema: &FieldSchema, answers: &mut Map<String, Value>) {
+    crate::decode::write_choice(choice, schema, answers);
+}
+
+/// The text of an `other` variant, owned.
+pub fn other_text<T: OtherText>(text: &str) -> T {
+    T::own(text)
+}

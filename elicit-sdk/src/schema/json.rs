@@ -1,0 +1,134 @@
+//! A form as the protocol writes it.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+
+use super::{ChoiceOption, Companion, FieldSchema, FormSchema, Integer, Kind, Multi, Number, Text};
+
+/// Which words of the protocol the client knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// 2025-11-25 and later: `oneOf`, multi-select, a default on every kind.
+    Titled,
+    /// 2025-06-18: `enum` with `enumNames`, a default on booleans only.
+    EnumNames,
+}
+
+pub(super) fn form(schema: &FormSchema, dialect: Dialect) -> Value {
+    let mut properties = Map::with_capacity(schema.fields().len() + 1);
+    let mut required = Vec::with_capacity(schema.fields().len());
+    for field in schema.fields() {
+        properties.insert(field.key.to_string(), property(field, dialect));
+        if field.required {
+            required.push(text(&field.key));
+        }
+        if let Some(companion) = &field.companion {
+            properties.insert(companion.key.to_string(), companion_property(companion, dialect));
+        }
+    }
+    let mut root = Map::with_capacity(3);
+    root.insert("type".into(), "object".into());
+    root.insert("properties".into(), Value::Object(properties));
+    if !required.is_empty() {
+        root.insert("required".into(), Value::Array(required));
+    }
+    Value::Object(root)
+}
+
+fn property(field: &FieldSchema, dialect: Dialect) -> Value {
+    let mut out = head(word(field.kind), &field.title, &field.description);
+    match field.kind {
+        Kind::Text(rules) => text_rules(&mut out, rules),
+        Kind::Integer(Integer { min, max }) => {
+            // Whole numbers stay whole: rmcp's client refuses the form over `"minimum":1.0` on an integer.
+            out.insert("minimum".into(), min.into());
+            out.insert("maximum".into(), max.into());
+        }
+        Kind::Number(Number { min, max, .. }) => {
+            insert_some(&mut out, "minimum", min);
+            insert_some(&mut out, "maximum", max);
+        }
+        Kind::Boolean | Kind::Secret => {}
+        Kind::Choice => options(&mut out, &field.options, dialect),
+        Kind::MultiChoice(Multi { min_items, max_items }) => {
+            insert_some(&mut out, "minItems", min_items);
+            insert_some(&mut out, "maxItems", max_items);
+            let mut items = Map::with_capacity(1);
+            items.insert("anyOf".into(), titled(&field.options));
+            out.insert("items".into(), Value::Object(items));
+        }
+    }
+    let may_default = dialect == Dialect::Titled || field.kind == Kind::Boolean;
+    if let Some(default) = field.default.as_ref().filter(|_| may_default) {
+        out.insert("default".into(), default.get());
+    }
+    Value::Object(out)
+}
+
+fn companion_property(companion: &Companion, dialect: Dialect) -> Value {
+    let mut out = head("string", &companion.title, &companion.description);
+    text_rules(&mut out, Text::ANY.length(companion.min_length, companion.max_length));
+    if let Some(default) = companion.default.as_ref().filter(|_| dialect == Dialect::Titled) {
+        out.insert("default".into(), default.get());
+    }
+    Value::Object(out)
+}
+
+fn head(kind: &'static str, title: &str, description: &str) -> Map<String, Value> {
+    let mut out = Map::with_capacity(6);
+    out.insert("type".into(), kind.into());
+    out.insert("title".into(), title.into());
+    if !description.is_empty() {
+        out.insert("description".into(), description.into());
+    }
+    out
+}
+
+const fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text(_) | Kind::Choice | Kind::Secret => "string",
+        Kind::Integer(_) => "integer",
+        Kind::Number(_) => "number",
+        Kind::Boolean => "boolean",
+        Kind::MultiChoice(_) => "array",
+    }
+}
+
+fn text_rules(out: &mut Map<String, Value>, rules: Text) {
+    insert_some(out, "minLength", rules.min_length);
+    insert_some(out, "maxLength", rules.max_length);
+    insert_some(out, "format", rules.format.map(super::Format::as_str));
+}
+
+fn options(out: &mut Map<String, Value>, options: &[ChoiceOption], dialect: Dialect) {
+    match dialect {
+        Dialect::Titled => {
+            out.insert("oneOf".into(), titled(options));
+        }
+        Dialect::EnumNames => {
+            out.insert("enum".into(), options.iter().map(|option| text(&option.value)).collect());
+            out.insert("enumNames".into(), options.iter().map(|option| text(&option.title)).collect());
+        }
+    }
+}
+
+fn titled(options: &[ChoiceOption]) -> Value {
+    let one = |option: &ChoiceOption| {
+        let mut out = Map::with_capacity(2);
+        out.insert("const".into(), text(&option.value));
+        out.insert("title".into(), text(&option.title));
+        Value::Object(out)
+    };
+    options.iter().map(one).collect()
+}
+
+fn insert_some<T: Into<Value>>(out: &mut Map<String, Value>, key: &'static str, value: Option<T>) {
+    if let Some(value) = value {
+        out.insert(key.into(), value.into());
+    }
+}
+
+fn text(text: &Cow<'static, str>) -> Value {
+    Value::String(text.to_string())
+}
