@@ -9,6 +9,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::codex::Version;
+
 /// A host from npm. A further one is a further row of [`HOSTS`].
 #[derive(Debug)]
 pub struct Host {
@@ -20,16 +22,8 @@ pub struct Host {
     pub program: fn(&Path) -> Option<PathBuf>,
 }
 
-/// The version that Wework pins.
-pub static CODEX_0_149_0: Host =
-    Host { name: "codex-0.149.0", package: "@openai/codex@0.149.0", program: codex_program };
-
-/// The newest version that was measured.
-pub static CODEX_0_171_0: Host =
-    Host { name: "codex-0.171.0", package: "@openai/codex@0.171.0", program: codex_program };
-
 /// Every host that `install-hosts` installs.
-pub static HOSTS: [&Host; 2] = [&CODEX_0_149_0, &CODEX_0_171_0];
+pub static HOSTS: [&Host; 2] = [Version::V0_149_0.host(), Version::V0_171_0.host()];
 
 /// The command that installs what a test misses.
 pub const INSTALL: &str = "cargo run -p elicit-tests --bin install-hosts";
@@ -38,7 +32,11 @@ pub const INSTALL: &str = "cargo run -p elicit-tests --bin install-hosts";
 #[must_use]
 pub fn root() -> PathBuf {
     env::var_os("ELICIT_HOSTS_DIR").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target").join("hosts"),
+        || {
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .with_file_name("target")
+                .join("hosts")
+        },
         PathBuf::from,
     )
 }
@@ -57,7 +55,11 @@ impl Host {
     pub fn require(&self, test: &str) -> Result<Option<PathBuf>> {
         let program = self.find();
         if program.is_none() {
-            let missing = format!("{test}: {} is not in {}; install it with `{INSTALL}`", self.name, root().display());
+            let missing = format!(
+                "{test}: {} is not in {}; install it with `{INSTALL}`",
+                self.name,
+                root().display()
+            );
             ensure!(!on_ci(env::var_os("CI").as_deref()), "{missing}");
             // Not `eprintln!`: the test harness would hide that of a test that passes.
             writeln!(io::stderr(), "SKIPPED {missing}")?;
@@ -78,26 +80,44 @@ impl Host {
         let partial = root().join(format!("{}.partial", self.name));
         for stale in [&partial, &folder] {
             if stale.exists() {
-                fs::remove_dir_all(stale).with_context(|| format!("cannot empty {}", stale.display()))?;
+                fs::remove_dir_all(stale)
+                    .with_context(|| format!("cannot empty {}", stale.display()))?;
             }
         }
-        fs::create_dir_all(&partial).with_context(|| format!("cannot create {}", partial.display()))?;
+        fs::create_dir_all(&partial)
+            .with_context(|| format!("cannot create {}", partial.display()))?;
         fs::write(partial.join("package.json"), r#"{"private":true}"#)?;
         let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
         let status = match Command::new(npm)
-            .args(["install", "--no-audit", "--no-fund", "--loglevel=error", self.package])
+            .args([
+                "install",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error",
+                self.package,
+            ])
             .current_dir(&partial)
             .status()
         {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again")
+                bail!(
+                    "npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again"
+                )
             }
             other => other.context("cannot run npm")?,
         };
-        ensure!(status.success(), "npm could not install {} ({status}); its output says why", self.package);
+        ensure!(
+            status.success(),
+            "npm could not install {} ({status}); its output says why",
+            self.package
+        );
         fs::rename(&partial, &folder)?;
         self.find().with_context(|| {
-            format!("{} has no program for this platform below {}", self.package, folder.display())
+            format!(
+                "{} has no program for this platform below {}",
+                self.package,
+                folder.display()
+            )
         })
     }
 }
@@ -106,15 +126,11 @@ fn on_ci(variable: Option<&OsStr>) -> bool {
     variable.is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
 }
 
-/// The native program, so that running Codex needs no Node.
-fn codex_program(folder: &Path) -> Option<PathBuf> {
-    let name = if cfg!(windows) { "codex.exe" } else { "codex" };
-    entries(&folder.join("node_modules/@openai"))
-        .flat_map(|package| entries(&package.join("vendor")))
-        .map(|target| target.join("bin").join(name))
-        .find(|program| program.is_file())
-}
-
-fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+/// What is in a folder; nothing where it cannot be read.
+pub(crate) fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
 }

@@ -2,4 +2,6 @@
 //!
 //! Nothing here is published; the tests themselves are in `tests/`.
 
+pub mod codex;
 pub mod hosts;
+pub mod wire;

@@ -1,0 +1,128 @@
+//! A form as Codex hands it to its front end, and what a person answers.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Map, Value, json};
+
+/// The method by which a form reaches the front end.
+pub(super) const REQUEST: &str = "mcpServer/elicitation/request";
+
+/// A form that a person would see.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub(super) id: Value,
+    /// Everything that came with it.
+    pub params: Value,
+}
+
+impl Form {
+    pub(super) fn from_message(message: &Value) -> Option<Self> {
+        (message["method"] == REQUEST).then(|| Self {
+            id: message["id"].clone(),
+            params: message["params"].clone(),
+        })
+    }
+
+    /// The text above the fields.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        self.params["message"].as_str().unwrap_or_default()
+    }
+
+    /// The fields in the order in which Codex sent them.
+    ///
+    /// # Errors
+    /// When the form has no `properties`.
+    pub fn fields(&self) -> Result<&Map<String, Value>> {
+        let properties = self.params["requestedSchema"]["properties"].as_object();
+        properties.with_context(|| format!("a form without properties: {}", self.params))
+    }
+
+    /// The titles in the order in which Codex sent the fields.
+    ///
+    /// # Errors
+    /// When the form has no `properties`, or one without a title.
+    pub fn titles(&self) -> Result<Vec<&str>> {
+        let titles = self.fields()?.iter().map(|(key, field)| {
+            field["title"]
+                .as_str()
+                .with_context(|| format!("`{key}` has no title"))
+        });
+        titles.collect()
+    }
+
+    /// Key and schema of the field with this title.
+    ///
+    /// # Errors
+    /// When there is not exactly one.
+    pub fn field(&self, title: &str) -> Result<(&str, &Value)> {
+        let mut found = self
+            .fields()?
+            .iter()
+            .filter(|(_, field)| field["title"] == title);
+        let (key, field) = found
+            .next()
+            .with_context(|| format!("no field is titled {title:?} in {}", self.params))?;
+        ensure!(
+            found.next().is_none(),
+            "several fields are titled {title:?} in {}",
+            self.params
+        );
+        Ok((key, field))
+    }
+
+    /// The titles of a field's options, in order.
+    ///
+    /// # Errors
+    /// As [`Form::field`].
+    pub fn options(&self, field: &str) -> Result<Vec<&str>> {
+        let (_, field) = self.field(field)?;
+        Ok(options(field)
+            .filter_map(|option| option["title"].as_str())
+            .collect())
+    }
+
+    /// The submission of a person who filled in the fields with these titles: an option by its title, anything else
+    /// as it is.
+    ///
+    /// # Errors
+    /// When a title is not on the form.
+    pub fn fill(&self, values: &[(&str, Value)]) -> Result<Answer> {
+        let mut content = Map::new();
+        for (title, value) in values {
+            let (key, field) = self.field(title)?;
+            let value = if options(field).next().is_some() {
+                let chosen = options(field).find(|option| option["title"] == *value);
+                chosen.with_context(|| format!("{title:?} has no option {value}: {field}"))?["const"].clone()
+            } else {
+                value.clone()
+            };
+            content.insert(key.to_owned(), value);
+        }
+        Ok(Answer::Accept(Value::Object(content)))
+    }
+}
+
+fn options(field: &Value) -> impl Iterator<Item = &Value> {
+    field["oneOf"].as_array().into_iter().flatten()
+}
+
+/// What the person does with a form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// Submits it with this content, which Codex passes on as it is.
+    Accept(Value),
+    /// Refuses.
+    Decline,
+    /// Closes it.
+    Cancel,
+}
+
+impl Answer {
+    pub(super) fn to_json(&self) -> Value {
+        match self {
+            Self::Accept(content) => json!({"action": "accept", "content": content, "_meta": null}),
+            Self::Decline => json!({"action": "decline", "content": null, "_meta": null}),
+            Self::Cancel => json!({"action": "cancel", "content": null, "_meta": null}),
+        }
+    }
+}
