@@ -31,18 +31,22 @@ impl<'a> Slot<'a> {
 
     /// The answer, if it is there and keeps every rule of the schema.
     pub(crate) fn required(&self, violations: &mut Violations) -> Option<&'a Value> {
-        let key = || self.schema.key.to_string();
         let Some(value) = self.value.filter(|value| !check::is_blank(value)) else {
-            violations.push(check::missing().at(key()));
+            violations.push(check::missing().at(self.key()));
             return None;
         };
+        self.check(value, violations).then_some(value)
+    }
+
+    /// Whether a value keeps every rule of the schema; keeps what is wrong with it.
+    pub(crate) fn check(&self, value: &Value, violations: &mut Violations) -> bool {
         let before = violations.len();
-        check::field(self.schema, value, &mut |violation| violations.push(violation.at(key())));
-        (violations.len() == before).then_some(value)
+        check::field(self.schema, value, &mut |violation| violations.push(violation.at(self.key())));
+        violations.len() == before
     }
 
     /// What the companion says, if it keeps its rules.
-    fn companion(&self, companion: &Companion, violations: &mut Violations) -> Option<&'a str> {
+    pub(crate) fn companion(&self, companion: &Companion, violations: &mut Violations) -> Option<&'a str> {
         let refuse = &mut |violation: Violation| violations.push(violation.at(companion.key.to_string()));
         let Some(value) = self.companion.filter(|value| !check::is_blank(value)) else {
             refuse(check::missing());

@@ -14,7 +14,7 @@ mod violation;
 
 pub use self::{
     choice::Choice,
-    field::Field,
+    field::{Field, Secret},
     form::Form,
     schema::FormSchema,
     violation::{Rule, Violation, Violations},

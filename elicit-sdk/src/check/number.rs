@@ -19,7 +19,7 @@ pub(crate) fn not_a_number() -> Violation {
 /// `30` and `30.0` are the same whole number; JSON does not tell them apart, and neither do hosts.
 pub(crate) fn integer(value: &Value, range: Integer) -> Result<i64, Violation> {
     let number = value.as_number().ok_or_else(not_whole)?;
-    let outside = || between(Some(range.min), Some(range.max));
+    let outside = || between(Some(range.min.to_string()), Some(range.max.to_string()));
     let whole = if let Some(whole) = number.as_i64() {
         whole
     } else {
@@ -40,18 +40,23 @@ pub(crate) fn number(value: &Value, range: Number) -> Result<f64, Violation> {
     let number = value.as_f64().filter(|number| number.is_finite()).ok_or_else(not_a_number)?;
     let Number { min, max, exclusive_min, exclusive_max } = range;
     if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
-        return Err(between(min, max));
+        return Err(between(min.map(readable), max.map(readable)));
     }
     if let Some(bound) = exclusive_min.filter(|bound| number <= *bound) {
-        return Err(Violation::of(Rule::Range, format!("must be more than {bound}")));
+        return Err(Violation::of(Rule::Range, format!("must be more than {}", readable(bound))));
     }
     if let Some(bound) = exclusive_max.filter(|bound| number >= *bound) {
-        return Err(Violation::of(Rule::Range, format!("must be less than {bound}")));
+        return Err(Violation::of(Rule::Range, format!("must be less than {}", readable(bound))));
     }
     Ok(number)
 }
 
-fn between<T: std::fmt::Display + PartialEq>(min: Option<T>, max: Option<T>) -> Violation {
+/// `Display` writes the largest `f32` with 39 digits; nobody reads that.
+fn readable(bound: f64) -> String {
+    if bound != 0.0 && !(1e-6..1e16).contains(&bound.abs()) { format!("{bound:e}") } else { bound.to_string() }
+}
+
+fn between(min: Option<String>, max: Option<String>) -> Violation {
     let message = match (min, max) {
         (Some(min), Some(max)) if min == max => format!("must be {min}"),
         (Some(min), Some(max)) => format!("must be between {min} and {max}"),

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::format;
+use super::{blank, format};
 use crate::{Violation, schema::Text, violation::Rule};
 
 /// A text that is there: of the right JSON type, and not blank.
 pub(crate) fn text(value: &Value) -> Result<&str, Violation> {
     let text = value.as_str().ok_or_else(|| Violation::of(Rule::Type, "must be text"))?;
-    if text.trim().is_empty() { Err(super::missing()) } else { Ok(text) }
+    if blank::is_blank_text(text) { Err(super::missing()) } else { Ok(text) }
 }
 
 pub(super) fn rules(rules: Text, value: &Value, refuse: &mut dyn FnMut(Violation)) -> Result<(), Violation> {
@@ -17,7 +17,7 @@ pub(super) fn rules(rules: Text, value: &Value, refuse: &mut dyn FnMut(Violation
         refuse(violation);
     }
     if let Some(format) = rules.format {
-        format::check(format, text).unwrap_or_else(|violation| refuse(violation));
+        format::check(format, text).unwrap_or_else(&mut *refuse);
     }
     if let Some(pattern) = rules.pattern {
         format::pattern(pattern, text)?;
@@ -35,10 +35,14 @@ pub(super) fn length(text: &str, min: Option<u32>, max: Option<u32>) -> Result<(
         return Ok(());
     }
     let message = match (min, max) {
-        (Some(min), Some(max)) if min == max => format!("must have exactly {min} characters"),
-        (Some(min), Some(max)) => format!("must have {min} to {max} characters"),
-        (Some(min), None) => format!("must have at least {min} characters"),
-        (_, max) => format!("must have at most {} characters", max.unwrap_or(u32::MAX)),
+        (Some(min), Some(max)) if min == max => format!("must have exactly {}", characters(min)),
+        (Some(min), Some(max)) => format!("must have {min} to {}", characters(max)),
+        (Some(min), None) => format!("must have at least {}", characters(min)),
+        (_, max) => format!("must have at most {}", characters(max.unwrap_or(u32::MAX))),
     };
     Err(Violation::of(Rule::Length, message))
+}
+
+fn characters(count: u32) -> String {
+    format!("{count} character{}", if count == 1 { "" } else { "s" })
 }

@@ -1,13 +1,26 @@
 //! The types that a field of a form can have.
 
+#[cfg(feature = "chrono")]
+mod chrono;
+#[cfg(any(feature = "chrono", feature = "jiff"))]
+mod date_time;
+#[cfg(feature = "jiff")]
+mod jiff;
 mod multi;
 mod number;
 mod option;
 mod scalar;
+mod secret;
+#[cfg(feature = "url")]
+mod url;
+#[cfg(feature = "uuid")]
+mod uuid;
 
 use serde_json::{Map, Value};
 
+pub use self::secret::Secret;
 use crate::{
+    __private::FieldDef,
     Violation, Violations,
     choice::Other,
     decode::Slot,
@@ -78,6 +91,10 @@ pub trait Field: Sized {
     /// What the `other` variant of a choice says of its text field.
     #[doc(hidden)]
     const OTHER: Option<Other> = None;
+
+    /// What the derive starts from.
+    #[doc(hidden)]
+    const DEF: FieldDef<Self> = FieldDef::FIELD;
 
     /// Reads an answer that is there. The rules of [`KIND`](Self::KIND) have been checked before.
     ///

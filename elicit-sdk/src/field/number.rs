@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::Field;
 use crate::{
-    Violation, check,
+    Violation, Violations, check,
+    decode::Slot,
     schema::{Integer, Kind, Number},
 };
 
@@ -57,6 +58,13 @@ impl Field for f64 {
 impl Field for f32 {
     const KIND: Kind =
         Kind::Number(Number { min: Some(f32::MIN as f64), max: Some(f32::MAX as f64), ..Number::ANY });
+
+    /// Rounding may step over a bound of the field, which is checked again for what the plugin gets.
+    fn read(slot: &Slot<'_>, violations: &mut Violations) -> Option<Self> {
+        let value = slot.required(violations)?;
+        let number = Self::decode(value).map_err(|violation| violations.push(violation.at(slot.key()))).ok()?;
+        slot.check(&number.encode(), violations).then_some(number)
+    }
 
     #[expect(clippy::cast_possible_truncation, reason = "the range was checked; digits beyond an f32 are what f32 drops")]
     fn decode(value: &Value) -> Result<Self, Violation> {

@@ -58,18 +58,22 @@ const fn is_date_time(text: &[u8]) -> bool {
     }
 }
 
-/// Letters, digits, dots, hyphens and underscores around one `@`, and a dot after it.
+/// Letters, digits, dots and single hyphens around one `@`, underscores before and a dot after it.
 const fn is_email(text: &[u8]) -> bool {
-    let (mut at, mut sign, mut dot) = (0, 0, false);
+    let (mut at, mut sign, mut dot, mut label) = (0, 0, false, 0);
     while at < text.len() {
         let byte = text[at];
         let edge = at == 0 || at + 1 == text.len() || text[at - 1] == b'@' || text[at - 1] == b'.';
         match byte {
-            b'@' if sign == 0 && !edge => sign = at,
-            b'.' if !edge => dot = sign > 0,
-            b'-' | b'_' if !edge => {}
+            b'@' if sign == 0 && !edge => (sign, label) = (at, at),
+            b'.' if !edge => (dot, label) = (sign > 0, at),
+            b'-' if !edge && text[at + 1].is_ascii_alphanumeric() => {}
+            b'_' if !edge && sign == 0 => {}
             _ if byte.is_ascii_alphanumeric() => {}
             _ => return false,
+        }
+        if at - label > 63 {
+            return false;
         }
         at += 1;
     }

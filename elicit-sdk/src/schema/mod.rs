@@ -1,5 +1,6 @@
 //! What a form is, before any host or protocol revision has a say in it.
 
+mod check;
 mod field;
 mod json;
 mod kind;
