@@ -1,0 +1,148 @@
+//! The forms of a run: they wait in line, and the person has one at a time.
+
+use std::collections::VecDeque;
+
+use serde_json::Value;
+use tokio::task::JoinHandle;
+
+use crate::failure::Failure;
+use crate::form::Form;
+use crate::person::{Answer, Person};
+
+/// More forms in one run than any plugin means to ask.
+const MOST_FORMS: usize = 20;
+
+/// A form that has to be answered.
+pub(crate) struct Pending {
+    pub(crate) id: Value,
+    /// Its place in the run, from 1.
+    pub(crate) number: usize,
+    /// The plugin took it back: an answer has no receiver any more.
+    pub(crate) withdrawn: bool,
+    /// The request as it came.
+    pub(crate) line: String,
+}
+
+type Task = JoinHandle<(Box<dyn Person>, Result<Answer, Failure>)>;
+
+/// Hands the forms to the person.
+pub(crate) struct Desk {
+    /// Away while a form is open.
+    person: Option<Box<dyn Person>>,
+    waiting: VecDeque<(Pending, Form)>,
+    open: Option<(Pending, Task)>,
+    count: usize,
+}
+
+impl Desk {
+    pub(crate) fn new(person: Box<dyn Person>) -> Self {
+        Desk {
+            person: Some(person),
+            waiting: VecDeque::new(),
+            open: None,
+            count: 0,
+        }
+    }
+
+    /// Puts a form in line.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::TooManyForms`] where it is one too many.
+    pub(crate) fn receive(&mut self, id: Value, form: Form, line: &str) -> Result<(), Failure> {
+        if self.count == MOST_FORMS {
+            return Err(Failure::TooManyForms(MOST_FORMS));
+        }
+        self.count += 1;
+        let pending = Pending {
+            id,
+            number: self.count,
+            withdrawn: false,
+            line: line.to_owned(),
+        };
+        self.waiting.push_back((pending, form));
+        Ok(())
+    }
+
+    /// The next form, if the person is free for it.
+    pub(crate) fn next_up(&mut self) -> Option<(Pending, Form)> {
+        if self.open.is_some() {
+            None
+        } else {
+            self.waiting.pop_front()
+        }
+    }
+
+    /// Gives a form to the person.
+    pub(crate) fn open(&mut self, pending: Pending, form: Form) {
+        let Some(mut person) = self.person.take() else {
+            self.waiting.push_front((pending, form));
+            return;
+        };
+        let task = tokio::task::spawn_blocking(move || {
+            let answer = person.answer(&form);
+            (person, answer)
+        });
+        self.open = Some((pending, task));
+    }
+
+    /// Marks a form as taken back by the plugin, and gives its number.
+    pub(crate) fn withdraw(&mut self, id: &Value) -> Option<usize> {
+        if let Some(at) = self
+            .waiting
+            .iter()
+            .position(|(pending, _)| pending.id == *id)
+        {
+            return self.waiting.remove(at).map(|(pending, _)| pending.number);
+        }
+        match &mut self.open {
+            Some((pending, _)) if pending.id == *id => {
+                pending.withdrawn = true;
+                Some(pending.number)
+            }
+            _ => None,
+        }
+    }
+
+    /// The next answer; never, while no form is open. Cancel safe.
+    pub(crate) async fn answered(&mut self) -> (Pending, Result<Answer, Failure>) {
+        let Some((_, task)) = &mut self.open else {
+            return std::future::pending().await;
+        };
+        let ended = task.await;
+        let Some((pending, _)) = self.open.take() else {
+            return std::future::pending().await;
+        };
+        let answer = match ended {
+            Ok((person, answer)) => {
+                self.person = Some(person);
+                answer
+            }
+            Err(error) => Err(Failure::Prompt(error.to_string())),
+        };
+        (pending, answer)
+    }
+
+    /// Whether a form is with the person.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The numbers of the forms that have no answer.
+    pub(crate) fn unanswered(&self) -> Vec<usize> {
+        let open = self.open.iter().map(|(pending, _)| pending.number);
+        open.chain(self.waiting.iter().map(|(pending, _)| pending.number))
+            .collect()
+    }
+
+    /// What the person has to say after the result.
+    ///
+    /// # Errors
+    ///
+    /// See [`Person::finish`].
+    pub(crate) fn finish(&self) -> Result<(), Failure> {
+        self.person
+            .as_ref()
+            .map_or(Ok(()), |person| person.finish())
+    }
+}

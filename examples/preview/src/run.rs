@@ -1,0 +1,156 @@
+//! One run: start the plugin, call a tool, end the plugin.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use crate::cli::{PersonArgs, RunArgs};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::person::{Person, Refusal, Script, Terminal};
+use crate::plugin::{Ending, Plugin};
+use crate::report::Report;
+use crate::session::Session;
+
+/// Runs a plugin as the command line says and gives the exit code.
+pub(crate) async fn run(args: RunArgs) -> ExitCode {
+    let mut report = Report::new(args.output);
+    let outcome = start_and_end(args, &mut report).await;
+    // The error comes after everything else, and on a line of its own.
+    let cleared = report.clear().map_err(Failure::Report);
+    match outcome.and_then(|code| cleared.map(|()| code)) {
+        Ok(code) => code,
+        Err(failure) => failure.announce(),
+    }
+}
+
+async fn start_and_end(args: RunArgs, report: &mut Report) -> Result<ExitCode, Failure> {
+    let (program, arguments) = command(&args)?;
+    let person = person(&args.person, report)?;
+    let mut plugin = Plugin::start(&program, &arguments)?;
+    let outcome = tokio::select! {
+        outcome = converse(args, &mut plugin, report, person) => outcome,
+        failure = stopped() => Err(failure),
+    };
+    if Terminal::is_present() {
+        Terminal::restore();
+    }
+    if plugin.end().await == Ending::Killed {
+        report.remark(
+            "the plugin was killed, as it did not end within 2 s after its input was closed",
+        )?;
+    }
+    outcome
+}
+
+async fn converse(
+    args: RunArgs,
+    plugin: &mut Plugin,
+    report: &mut Report,
+    person: Box<dyn Person>,
+) -> Result<ExitCode, Failure> {
+    let mut session = Session::new(plugin, report, Desk::new(person));
+    let outcome = talk(args, &mut session).await;
+    session.count_garbage()?;
+    outcome
+}
+
+async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Failure> {
+    session.initialize(args.revision).await?;
+    let tools = session.tools().await?;
+    let tool = choose(args.tool, tools, session)?;
+    let called = session.call(&tool, args.args).await?;
+    session.finish()?;
+    Ok(if called.is_error {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// The plugin's command: the given one, or this very program in its hidden role, so that there is
+/// nothing else to build or to find.
+fn command(args: &RunArgs) -> Result<(OsString, Vec<OsString>), Failure> {
+    if let Some((program, arguments)) = args.plugin.split_first() {
+        return Ok((program.clone(), arguments.to_vec()));
+    }
+    let itself = std::env::current_exe().map_err(|error| Failure::Start {
+        command: "the bundled plugin".to_owned(),
+        error,
+    })?;
+    Ok((itself.into_os_string(), vec!["__bundled".into()]))
+}
+
+fn person(args: &PersonArgs, report: &mut Report) -> Result<Box<dyn Person>, Failure> {
+    if args.decline {
+        return Ok(Box::new(Script::refusing(Refusal::Decline)));
+    }
+    if args.cancel {
+        return Ok(Box::new(Script::refusing(Refusal::Cancel)));
+    }
+    if args.answers.is_empty() {
+        if Terminal::is_present() {
+            return Ok(Box::new(Terminal));
+        }
+        report.say("no terminal and no --answer: playing an example")?;
+    }
+    Ok(Box::new(Script::answering(args.answers.clone())))
+}
+
+fn choose(
+    wanted: Option<String>,
+    tools: Vec<String>,
+    session: &mut Session<'_>,
+) -> Result<String, Failure> {
+    let count = tools.len();
+    match wanted {
+        Some(wanted) if tools.contains(&wanted) => {
+            session.say(&format!("tool: {wanted}")).map(|()| wanted)
+        }
+        Some(_) | None if tools.is_empty() => Err(Failure::NoTools),
+        Some(wanted) => Err(Failure::NoSuchTool {
+            wanted,
+            known: tools,
+        }),
+        None => {
+            let others = tools.get(1..).unwrap_or_default().join(", ");
+            let Some(first) = tools.into_iter().next() else {
+                return Err(Failure::NoTools);
+            };
+            let why = if count == 1 {
+                "the only one".to_owned()
+            } else {
+                format!("the first; --tool takes also: {others}")
+            };
+            session
+                .say(&format!("tool: {first} ({why})"))
+                .map(|()| first)
+        }
+    }
+}
+
+/// Waits for a signal that ends programs. At a prompt Ctrl-C is a key and no signal.
+async fn stopped() -> Failure {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let kinds = [
+            SignalKind::interrupt(),
+            SignalKind::terminate(),
+            SignalKind::hangup(),
+        ];
+        let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)] = kinds.map(signal) else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
+        Failure::Stopped
+    }
+    #[cfg(not(unix))]
+    match tokio::signal::ctrl_c().await {
+        Ok(()) => Failure::Stopped,
+        Err(_) => std::future::pending().await,
+    }
+}
