@@ -133,7 +133,31 @@ pub const fn check_default_text(default: &str, info: &FieldInfo) {
                 fail!("the default of `", info.name, "` is not a plain ", format.as_str(), "; choose one that the person could submit")
             }
         }
-        _ => {}
+        Kind::MultiChoice(_) => check_default_option(default, info),
+        _ => fail!("the default of `", info.name, "` is a text, and the field takes none; write a value of its type"),
+    }
+}
+
+/// A count in `length(..)` or `items(..)` that the macro cannot read.
+#[must_use]
+#[track_caller]
+pub const fn limit(count: i128) -> u32 {
+    if count < 0 || count > u32::MAX as i128 {
+        panic!("a count is between 0 and 4294967295");
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "just checked")]
+    let count = count as u32;
+    count
+}
+
+/// A field with the name of a secret, where only its type tells whether it is a text.
+#[track_caller]
+pub const fn check_secret(info: &FieldInfo, what: &str) {
+    if info.other.is_some() || matches!(info.kind, Kind::Text(_)) {
+        fail!(
+            "`", info.name, "` seems to ask for ", what, ", and hosts show and keep what is typed into a form; ",
+            "ask for it in the browser with `elicit.open_url(..)`, or write #[elicit(allow_sensitive)] if it is none",
+        )
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::rules::{ItemsRule, LengthRule, RangeRule, TextRule};
+use super::rules::{Applies, RunTimeOptions};
 use crate::{
     Field, Violations,
     choice::Other,
@@ -14,7 +14,8 @@ use crate::{
 #[cfg(feature = "regex")]
 use crate::schema::Pattern;
 
-/// One field of a derived form. `T` is in the functions alone, so that what must be `'static` has no `T`.
+/// One field of a derived form. It starts as what the type says, [`Field::DEF`], so that the derive names the type in one
+/// place and an unsuitable type is reported once. `T` is in the functions alone, so that what must be `'static` has no `T`.
 pub struct FieldDef<T> {
     pub info: FieldInfo,
     pub(super) read: fn(&Slot<'_>, &mut Violations) -> Option<T>,
@@ -41,7 +42,6 @@ pub struct FieldInfo {
     pub kind: Kind,
     pub options: &'static [ChoiceOption],
     pub other: Option<Other>,
-    pub default: Option<fn() -> Value>,
     pub companion: CompanionInfo,
 }
 
@@ -68,109 +68,153 @@ pub struct Bounds {
     pub exclusive_max: Option<f64>,
 }
 
-/// A field of this type.
-#[must_use]
-pub const fn field<T: Field>(
-    name: &'static str,
-    key: &'static str,
-    title: &'static str,
-    description: &'static str,
-) -> FieldDef<T> {
-    FieldDef {
+impl<T: Field> FieldDef<T> {
+    /// What the type says of a field.
+    pub(crate) const FIELD: Self = Self {
         info: FieldInfo {
-            name,
-            key,
-            title,
-            description,
             required: !T::OPTIONAL,
             kind: T::KIND,
             options: T::CHOICES,
             other: T::OTHER,
-            default: None,
-            companion: CompanionInfo::NONE,
+            ..FieldInfo::UNNAMED
         },
         read: T::read,
         write: T::write,
-    }
+    };
 }
 
-/// A field whose options are known only at run time: `options` on a `String`, `Option<String>` or `Vec<String>`.
-#[must_use]
-pub const fn run_time_options<T: super::rules::RunTimeOptions>(
-    name: &'static str,
-    key: &'static str,
-    title: &'static str,
-    description: &'static str,
-) -> FieldDef<T> {
-    FieldDef {
-        info: FieldInfo {
-            name,
-            key,
-            title,
-            description,
-            required: T::REQUIRED,
-            kind: T::KIND,
-            options: &[],
-            other: None,
-            default: None,
-            companion: CompanionInfo::NONE,
-        },
+impl<T: RunTimeOptions> FieldDef<T> {
+    /// A field whose options are known only at run time: `options` on a `String`, `Option<String>` or `Vec<String>`.
+    pub(super) const OPTIONS: Self = Self {
+        info: FieldInfo { required: T::REQUIRED, kind: T::KIND, ..FieldInfo::UNNAMED },
         read: T::read,
         write: T::write,
+    };
+}
+
+impl Bounds {
+    pub const ANY: Self = Self { min: None, max: None, exclusive_min: None, exclusive_max: None };
+}
+
+/// What the macro says of a field, on top of what the type says.
+impl<T> FieldDef<T> {
+    /// The Rust name and the texts. Everyone has them.
+    #[must_use]
+    pub const fn named(
+        mut self,
+        name: &'static str,
+        key: &'static str,
+        title: &'static str,
+        description: &'static str,
+    ) -> Self {
+        let info = &mut self.info;
+        (info.name, info.key, info.title, info.description) = (name, key, title, description);
+        self
     }
-}
 
-/// Names the companion that the field has if its type has an `other` variant.
-#[must_use]
-pub const fn companion<T>(mut def: FieldDef<T>, key: &'static str, title: &'static str) -> FieldDef<T> {
-    (def.info.companion.key, def.info.companion.title) = (key, title);
-    def
-}
-
-/// `other(description, length(..))`.
-#[must_use]
-pub const fn companion_rules<T>(
-    mut def: FieldDef<T>,
-    description: Option<&'static str>,
-    min_length: Option<u32>,
-    max_length: Option<u32>,
-) -> FieldDef<T> {
-    let companion = &mut def.info.companion;
-    (companion.description, companion.min_length, companion.max_length) = (description, min_length, max_length);
-    def
-}
-
-/// `default`.
-#[must_use]
-pub const fn default<T>(mut def: FieldDef<T>, make: fn() -> Value) -> FieldDef<T> {
-    def.info.default = Some(make);
-    def
-}
-
-/// `range(..)`.
-#[must_use]
-pub const fn range<T: RangeRule>(mut def: FieldDef<T>, bounds: Bounds) -> FieldDef<T> {
-    let Bounds { min, max, exclusive_min, exclusive_max } = bounds;
-    match &mut def.info.kind {
-        Kind::Integer(range) => {
-            // A whole number has no exclusive bound that an inclusive one could not say.
-            let (low, high) = (above(min, exclusive_min), below(max, exclusive_max));
-            let low = if low > range.min { low } else { range.min };
-            let high = if high < range.max { high } else { range.max };
-            *range = Integer::between(low, high);
-        }
-        Kind::Number(range) => {
-            if min.is_some() {
-                range.min = min;
-            }
-            if max.is_some() {
-                range.max = max;
-            }
-            (range.exclusive_min, range.exclusive_max) = (exclusive_min, exclusive_max);
-        }
-        _ => {}
+    /// The field as the schema has it.
+    #[must_use]
+    pub const fn schema(&self) -> FieldSchema {
+        self.info.schema(None)
     }
-    def
+
+    /// The same with a default.
+    #[must_use]
+    pub const fn schema_with(&self, default: fn() -> Value) -> FieldSchema {
+        self.info.schema(Some(default))
+    }
+
+    /// The companion that the field has if its type has an `other` variant.
+    #[must_use]
+    pub const fn companion(mut self, key: &'static str, title: &'static str) -> Self {
+        (self.info.companion.key, self.info.companion.title) = (key, title);
+        self
+    }
+
+    /// `other(description = ..)`.
+    #[must_use]
+    pub const fn companion_description(mut self, description: &'static str) -> Self {
+        self.info.companion.description = Some(description);
+        self
+    }
+
+    /// `other(length(..))`.
+    #[must_use]
+    pub const fn companion_length(mut self, min: Option<u32>, max: Option<u32>) -> Self {
+        (self.info.companion.min_length, self.info.companion.max_length) = (min, max);
+        self
+    }
+
+    /// `range(..)`.
+    #[must_use]
+    pub const fn range(mut self, _: Applies<T>, bounds: Bounds) -> Self {
+        let Bounds { min, max, exclusive_min, exclusive_max } = bounds;
+        match &mut self.info.kind {
+            Kind::Integer(range) => {
+                // A whole number has no exclusive bound that an inclusive one could not say.
+                let (low, high) = (above(min, exclusive_min), below(max, exclusive_max));
+                let low = if low > range.min { low } else { range.min };
+                let high = if high < range.max { high } else { range.max };
+                *range = Integer::between(low, high);
+            }
+            Kind::Number(range) => {
+                if min.is_some() {
+                    range.min = min;
+                }
+                if max.is_some() {
+                    range.max = max;
+                }
+                (range.exclusive_min, range.exclusive_max) = (exclusive_min, exclusive_max);
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// `length(..)`.
+    #[must_use]
+    pub const fn length(mut self, _: Applies<T>, min: Option<u32>, max: Option<u32>) -> Self {
+        if let Kind::Text(text) = &mut self.info.kind {
+            (text.min_length, text.max_length) = (min, max);
+        }
+        self
+    }
+
+    /// `items(..)`.
+    #[must_use]
+    pub const fn items(mut self, _: Applies<T>, min: Option<u32>, max: Option<u32>) -> Self {
+        if let Kind::MultiChoice(_) = self.info.kind {
+            self.info.kind = Kind::MultiChoice(Multi { min_items: min, max_items: max });
+        }
+        self
+    }
+
+    /// `email`, `url`, `date`, `date_time`.
+    #[must_use]
+    pub const fn format(mut self, _: Applies<T>, format: Format) -> Self {
+        if let Kind::Text(text) = &mut self.info.kind {
+            text.format = Some(format);
+        }
+        self
+    }
+
+    /// `pattern = ".."` with its `hint`.
+    #[cfg(feature = "regex")]
+    #[must_use]
+    pub const fn pattern(mut self, _: Applies<T>, regex: &'static str, hint: &'static str) -> Self {
+        if let Kind::Text(text) = &mut self.info.kind {
+            text.pattern = Some(Pattern { regex, hint });
+        }
+        self
+    }
+
+    /// `pattern = ".."` without the feature that checks it.
+    #[cfg(not(feature = "regex"))]
+    #[must_use]
+    #[track_caller]
+    pub const fn pattern(self, _: Applies<T>, _: &'static str, _: &'static str) -> Self {
+        panic!("`pattern` needs the feature `regex` of elicit-sdk; enable it in Cargo.toml: features = [\"regex\"]")
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "bounds outside 2^53 are refused by a check")]
@@ -203,55 +247,22 @@ const fn below(max: Option<f64>, exclusive: Option<f64>) -> i64 {
     }
 }
 
-/// `length(..)`.
-#[must_use]
-pub const fn length<T: LengthRule>(mut def: FieldDef<T>, min: Option<u32>, max: Option<u32>) -> FieldDef<T> {
-    if let Kind::Text(text) = &mut def.info.kind {
-        (text.min_length, text.max_length) = (min, max);
-    }
-    def
-}
-
-/// `items(..)`.
-#[must_use]
-pub const fn items<T: ItemsRule>(mut def: FieldDef<T>, min: Option<u32>, max: Option<u32>) -> FieldDef<T> {
-    if let Kind::MultiChoice(_) = def.info.kind {
-        def.info.kind = Kind::MultiChoice(Multi { min_items: min, max_items: max });
-    }
-    def
-}
-
-/// `email`, `url`, `date`, `date_time`.
-#[must_use]
-pub const fn format<T: TextRule>(mut def: FieldDef<T>, format: Format) -> FieldDef<T> {
-    if let Kind::Text(text) = &mut def.info.kind {
-        text.format = Some(format);
-    }
-    def
-}
-
-/// `pattern = ".."` with its `hint`.
-#[cfg(feature = "regex")]
-#[must_use]
-pub const fn pattern<T: TextRule>(mut def: FieldDef<T>, regex: &'static str, hint: &'static str) -> FieldDef<T> {
-    if let Kind::Text(text) = &mut def.info.kind {
-        text.pattern = Some(Pattern { regex, hint });
-    }
-    def
-}
-
-/// `pattern = ".."` without the feature that checks it.
-#[cfg(not(feature = "regex"))]
-#[must_use]
-#[track_caller]
-pub const fn pattern<T: TextRule>(_: FieldDef<T>, _: &'static str, _: &'static str) -> FieldDef<T> {
-    panic!("`pattern` needs the feature `regex`: write elicit-sdk = {{ version = \"..\", features = [\"regex\"] }} in Cargo.toml")
-}
-
 impl FieldInfo {
-    /// The field as the schema has it.
+    const UNNAMED: Self = Self {
+        name: "",
+        key: "",
+        title: "",
+        description: "",
+        required: true,
+        kind: Kind::Boolean,
+        options: &[],
+        other: None,
+        companion: CompanionInfo::NONE,
+    };
+
+    /// The field as the schema has it, with its `default`. That one is made where the field's definition can be named.
     #[must_use]
-    pub const fn schema(&self) -> FieldSchema {
+    pub(super) const fn schema(&self, default: Option<fn() -> Value>) -> FieldSchema {
         FieldSchema {
             key: Cow::Borrowed(self.key),
             title: Cow::Borrowed(self.title),
@@ -259,7 +270,7 @@ impl FieldInfo {
             required: self.required,
             kind: self.kind,
             options: Cow::Borrowed(self.options),
-            default: match self.default {
+            default: match default {
                 Some(make) => Some(DefaultValue::Computed(make)),
                 None => None,
             },

@@ -16,7 +16,10 @@ pub use core::{
     result::Result::{self, Err, Ok},
 };
 
-pub use serde_json::{Map, Value};
+pub use serde_json::Value;
+
+/// What `Form::decode` takes and `Form::encode` gives.
+pub type Answers = serde_json::Map<String, Value>;
 
 pub use self::{checks::*, def::*, reader::*, rules::*};
 pub use crate::{
@@ -24,7 +27,7 @@ pub use crate::{
     decode::Slot,
     schema::{ChoiceOption, FieldSchema, Format, Kind, Multi},
 };
-use crate::{Choice, Violation, Violations};
+pub use crate::{Choice, Field, Form, Violation, Violations};
 
 /// `Field::decode` of a derived choice.
 pub fn decode_choice<C: Choice>(value: &Value) -> Result<C, Violation> {
@@ -43,11 +46,11 @@ pub fn read_choice<C: Choice>(slot: &Slot<'_>, violations: &mut Violations) -> O
 }
 
 /// `Field::write` of a derived choice.
-pub fn write_choice<C: Choice>(choice: &C, schema: &FieldSchema, answers: &mut Map<String, Value>) {
+pub fn write_choice<C: Choice>(choice: &C, schema: &FieldSchema, answers: &mut Answers) {
     crate::decode::write_choice(choice, schema, answers);
 }
 
-/// The text of an `other` variant, owned.
-pub fn other_text<T: OtherText>(text: &str) -> T {
-    T::own(text)
+/// The body of a stand-in that the derives write where they report an error.
+pub fn never<T>() -> T {
+    unreachable!("a type whose derive reports an error does not compile")
 }

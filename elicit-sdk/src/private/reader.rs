@@ -5,41 +5,45 @@ use std::fmt::Display;
 use serde_json::{Map, Value};
 
 use super::FieldDef;
-use crate::{Violation, Violations, decode::Slot, schema::FieldSchema};
+use crate::{Form, Violation, Violations, decode::Slot, schema::FieldSchema};
 
-/// Reads an answer field by field and keeps every violation.
+/// Reads an answer field by field, in their order, and keeps every violation.
 pub struct Reader<'a> {
     answers: &'a Map<String, Value>,
+    fields: std::slice::Iter<'static, FieldSchema>,
     violations: Violations,
 }
 
 impl<'a> Reader<'a> {
     #[must_use]
-    pub fn new(answers: &'a Map<String, Value>) -> Self {
-        Self { answers, violations: Violations::new() }
+    pub fn new<F: Form>(answers: &'a Map<String, Value>) -> Self {
+        Self { answers, fields: F::FIELDS.iter(), violations: Violations::new() }
     }
 
-    /// Reads one field; `None` says that a violation has been kept.
-    pub fn read<T>(&mut self, def: &FieldDef<T>, schema: &FieldSchema) -> Option<T> {
-        (def.read)(&Slot::new(schema, self.answers), &mut self.violations)
+    /// Reads the next field; `None` says that a violation has been kept.
+    pub fn read<T>(&mut self, def: &FieldDef<T>) -> Option<T> {
+        (def.read)(&Slot::new(self.fields.next()?, self.answers), &mut self.violations)
     }
 
-    /// Runs the author's check of a field that could be read.
-    pub fn validate<T, E: Display>(
+    /// The same, and runs the author's check on what could be read.
+    pub fn check<T, E: Display>(&mut self, def: &FieldDef<T>, check: impl FnOnce(&T) -> Result<(), E>) -> Option<T> {
+        let value = self.read(def)?;
+        self.judge(def, check(&value)).then_some(value)
+    }
+
+    /// The same for an answer that may be left out, and then is not checked.
+    pub fn check_some<T, E: Display>(
         &mut self,
-        schema: &FieldSchema,
-        value: Option<&T>,
+        def: &FieldDef<Option<T>>,
         check: impl FnOnce(&T) -> Result<(), E>,
-    ) {
-        if let Some(Err(error)) = value.map(check) {
-            self.violations.push(Violation::new(error.to_string()).at(schema.key.to_string()));
-        }
+    ) -> Option<Option<T>> {
+        let value = self.read(def)?;
+        self.judge(def, value.as_ref().map_or(Ok(()), check)).then_some(value)
     }
 
-    /// Whether nothing is wrong so far.
-    #[must_use]
-    pub fn is_clean(&self) -> bool {
-        self.violations.is_empty()
+    fn judge<T>(&mut self, def: &FieldDef<T>, result: Result<(), impl Display>) -> bool {
+        let refused = result.map_err(|error| Violation::new(error.to_string()).at(def.info.key));
+        refused.map_err(|violation| self.violations.push(violation)).is_ok()
     }
 
     /// What is wrong.
@@ -49,7 +53,57 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes the answer to one field.
-pub fn write<T>(def: &FieldDef<T>, schema: &FieldSchema, value: &T, answers: &mut Map<String, Value>) {
-    (def.write)(value, schema, answers);
+/// Runs the author's check of a whole form.
+pub fn checked<F>(form: F, check: fn(&F) -> Result<(), Violations>) -> Result<F, Violations> {
+    check(&form).map(|()| form)
+}
+
+/// Writes an answer field by field, in their order.
+pub struct Writer {
+    fields: std::slice::Iter<'static, FieldSchema>,
+    answers: Map<String, Value>,
+}
+
+impl Writer {
+    #[must_use]
+    pub fn new<F: Form>() -> Self {
+        Self { fields: F::FIELDS.iter(), answers: Map::with_capacity(F::FIELDS.len()) }
+    }
+
+    /// Writes the answer to the next field.
+    pub fn write<T>(&mut self, def: &FieldDef<T>, value: &T) {
+        if let Some(schema) = self.fields.next() {
+            (def.write)(value, schema, &mut self.answers);
+        }
+    }
+
+    #[must_use]
+    pub fn into_answers(self) -> Map<String, Value> {
+        self.answers
+    }
+}
+
+/// A default as it would come back.
+pub fn encode<T>(def: &FieldDef<T>, value: &T) -> Value {
+    let schema = def.info.schema(None);
+    let mut answers = Map::new();
+    (def.write)(value, &schema, &mut answers);
+    answers.remove(def.info.key).unwrap_or(Value::Null)
+}
+
+/// Texts as a default: the values of several options.
+#[must_use]
+pub fn texts(texts: &[&str]) -> Value {
+    texts.iter().copied().collect()
+}
+
+/// A text as a default.
+#[must_use]
+pub fn text(text: &str) -> Value {
+    Value::from(text)
+}
+
+/// A list of variants as a default, in the collection that the field holds.
+pub fn collect<T, C: FromIterator<T>, const N: usize>(items: [T; N]) -> C {
+    items.into_iter().collect()
 }

@@ -1,42 +1,58 @@
 //! Which rule applies to which type. A trait that is not implemented is the error an author reads.
 
-use std::collections::{BTreeSet, HashSet};
+use std::{
+    collections::{BTreeSet, HashSet},
+    marker::PhantomData,
+};
 
 use serde_json::{Map, Value};
 
+use super::FieldDef;
 use crate::{
     Choice, Field, Violations,
     decode::Slot,
     schema::{FieldSchema, Kind, Multi},
 };
 
+/// That a rule applies to a `T`. Only the trait of a rule hands it out, and the derive asks for it at the field's type:
+/// an error then lies there and shows nothing of the functions that the derive calls.
+pub struct Applies<T>(PhantomData<fn() -> T>);
+
 #[diagnostic::on_unimplemented(
     message = "`range` does not apply to `{Self}`",
     label = "not a number",
     note = "`range` bounds numbers; a text has `length(min = .., max = ..)`, a list of options `items(min = .., max = ..)`"
 )]
-pub trait RangeRule {}
+pub trait RangeRule: Sized {
+    const RULE: Applies<Self> = Applies(PhantomData);
+}
 
 #[diagnostic::on_unimplemented(
     message = "`length` does not apply to `{Self}`",
     label = "not a text",
     note = "`length` counts the characters of a text; a number has `range(min = .., max = ..)`, a list of options `items(min = .., max = ..)`"
 )]
-pub trait LengthRule {}
+pub trait LengthRule: Sized {
+    const RULE: Applies<Self> = Applies(PhantomData);
+}
 
 #[diagnostic::on_unimplemented(
     message = "`items` does not apply to `{Self}`",
     label = "not a list of options",
     note = "`items` counts the options that a person picks, in a Vec or set of a choice"
 )]
-pub trait ItemsRule {}
+pub trait ItemsRule: Sized {
+    const RULE: Applies<Self> = Applies(PhantomData);
+}
 
 #[diagnostic::on_unimplemented(
     message = "a text format does not apply to `{Self}`",
     label = "not a text",
     note = "`email`, `url`, `date`, `date_time` and `pattern` describe a String"
 )]
-pub trait TextRule {}
+pub trait TextRule: Sized {
+    const RULE: Applies<Self> = Applies(PhantomData);
+}
 
 #[diagnostic::on_unimplemented(
     message = "an `other` variant cannot hold `{Self}`",
@@ -54,6 +70,7 @@ pub trait OtherText {
     note = "`options` marks a field whose options are known only at run time; options known now are an enum with `#[derive(elicit_sdk::Choice)]`"
 )]
 pub trait RunTimeOptions: Sized {
+    const DEF: FieldDef<Self> = FieldDef::OPTIONS;
     const KIND: Kind;
     const REQUIRED: bool;
     fn read(slot: &Slot<'_>, violations: &mut Violations) -> Option<Self>;

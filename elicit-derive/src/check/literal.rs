@@ -1,0 +1,65 @@
+//! Values that the macro can read because they are written out.
+
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Token, UnOp, bracketed};
+
+/// A written-out value, or nothing that the macro can read.
+pub(crate) enum Literal<'a> {
+    Integer(i128),
+    Float(f64),
+    Text(&'a LitStr),
+    Bool,
+    /// A character, bytes, or a number beyond every type.
+    Strange,
+    /// An expression; the compiler reads it.
+    Expression,
+}
+
+pub(crate) fn read(expr: &Expr) -> Literal<'_> {
+    match expr {
+        Expr::Lit(ExprLit { lit, .. }) => match lit {
+            Lit::Str(text) => Literal::Text(text),
+            Lit::Bool(_) => Literal::Bool,
+            Lit::Int(whole) if matches!(whole.suffix(), "f32" | "f64") => float(whole.base10_digits()),
+            Lit::Int(whole) => whole.base10_parse().map_or(Literal::Strange, Literal::Integer),
+            Lit::Float(fraction) => float(fraction.base10_digits()),
+            _ => Literal::Strange,
+        },
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match read(expr) {
+            Literal::Integer(whole) => Literal::Integer(-whole),
+            Literal::Float(fraction) => Literal::Float(-fraction),
+            other => other,
+        },
+        Expr::Paren(paren) => read(&paren.expr),
+        Expr::Group(group) => read(&group.expr),
+        _ => Literal::Expression,
+    }
+}
+
+fn float(digits: &str) -> Literal<'static> {
+    digits.parse().map_or(Literal::Strange, Literal::Float)
+}
+
+/// The parts of a list in brackets, which syn's `derive` feature does not read.
+pub(crate) fn list(expr: &Expr) -> Option<Vec<Expr>> {
+    let Expr::Verbatim(tokens) = expr else { return None };
+    let parser = |input: ParseStream<'_>| {
+        let content;
+        bracketed!(content in input);
+        Punctuated::<Expr, Token![,]>::parse_terminated(&content)
+    };
+    parser.parse2(tokens.clone()).ok().map(|items| items.into_iter().collect())
+}
+
+impl Literal<'_> {
+    /// The number, where it is one.
+    pub(crate) fn number(&self) -> Option<f64> {
+        match self {
+            #[expect(clippy::cast_precision_loss, reason = "only compared, and bounds beyond 2^53 are refused")]
+            Self::Integer(whole) => Some(*whole as f64),
+            Self::Float(fraction) => Some(*fraction),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What is said of one field: its definition, and the checks that need to know its type.
+//!
+//! An error lies where the tokens lie that caused it. So the trait that a type must have is asked for with tokens at the
+//! type, and each check is one const whose tokens all lie at what it checks.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::model::{Bounds, Check, Field, Limits, Number, Rule};
+
+/// The definition of a field, from what its type says and what the author said.
+pub(super) fn definition(field: &Field) -> TokenStream {
+    let Field { name, key, title, description, .. } = field;
+    let source = if field.run_time_options { quote!(RunTimeOptions) } else { quote!(Field) };
+    let base = quote_spanned!(field.ty.span()=> <_ as __p::#source>::DEF);
+    let companion = field.companion.as_ref().map(|companion| {
+        let (key, title) = (&companion.key, &companion.title);
+        let description = companion.description.as_ref().map(|text| quote!(.companion_description(#text)));
+        let length = companion.length.as_ref().map(|limits| {
+            let (min, max) = (limit(limits.min.as_ref()), limit(limits.max.as_ref()));
+            quote!(.companion_length(#min, #max))
+        });
+        quote!(.companion(#key, #title) #description #length)
+    });
+    let rules = field.rules.iter().map(|rule| self::rule(rule, field));
+    quote!(#base.named(#name, #key, #title, #description) #companion #(#rules)*)
+}
+
+fn rule(rule: &Rule, field: &Field) -> TokenStream {
+    let applies = |name: &str| {
+        let name = Ident::new(name, field.ty.span());
+        quote_spanned!(field.ty.span()=> <_ as __p::#name>::RULE)
+    };
+    match rule {
+        Rule::Range(bounds) => {
+            let (applies, bounds) = (applies("RangeRule"), self::bounds(bounds));
+            quote!(.range(#applies, #bounds))
+        }
+        Rule::Length(Limits { min, max }) => {
+            let (applies, min, max) = (applies("LengthRule"), limit(min.as_ref()), limit(max.as_ref()));
+            quote!(.length(#applies, #min, #max))
+        }
+        Rule::Items(Limits { min, max }) => {
+            let (applies, min, max) = (applies("ItemsRule"), limit(min.as_ref()), limit(max.as_ref()));
+            quote!(.items(#applies, #min, #max))
+        }
+        Rule::Format(format) => {
+            let applies = applies("TextRule");
+            let format = match format.to_string().as_str() {
+                "email" => quote!(Email),
+                "url" => quote!(Uri),
+                "date" => quote!(Date),
+                _ => quote!(DateTime),
+            };
+            quote!(.format(#applies, __p::Format::#format))
+        }
+        Rule::Pattern(pattern, hint) => {
+            let applies = applies("TextRule");
+            // Without the feature this panics during compilation, at the pattern.
+            let call = Ident::new("pattern", pattern.span());
+            quote!(.#call(#applies, #pattern, #hint))
+        }
+    }
+}
+
+fn bounds(bounds: &Bounds) -> TokenStream {
+    let Bounds { min, max, exclusive_min, exclusive_max } = bounds;
+    let given = [("min", min), ("max", max), ("exclusive_min", exclusive_min), ("exclusive_max", exclusive_max)];
+    let given = given.into_iter().filter_map(|(name, bound)| {
+        let (name, bound) = (Ident::new(name, proc_macro2::Span::call_site()), number(bound.as_ref()?));
+        Some(quote!(#name: __p::Some(#bound)))
+    });
+    quote!(__p::Bounds { #(#given,)* ..__p::Bounds::ANY })
+}
+
+fn limit(limit: Option<&Number>) -> TokenStream {
+    let Some(Number { expr, value }) = limit else { return quote!(__p::None) };
+    match value {
+        Some(_) => quote!(__p::Some(#expr)),
+        None => {
+            let count = quote_spanned!(expr.span()=> __p::limit((#expr) as i128));
+            quote!(__p::Some(#count))
+        }
+    }
+}
+
+/// A number as an `f64`, in which every number that a form carries exactly has its place.
+fn number(number: &Number) -> TokenStream {
+    let Number { expr, value } = number;
+    match value {
+        Some(value) => {
+            let mut literal = proc_macro2::Literal::f64_unsuffixed(value.abs());
+            literal.set_span(expr.span());
+            let sign = (*value < 0.0).then(|| quote_spanned!(expr.span()=> -));
+            quote!(#sign #literal)
+        }
+        None => quote_spanned!(expr.span()=> ((#expr) as f64)),
+    }
+}
+
+/// Whether a check of this field looks at the other fields.
+pub(super) fn compares(field: &Field) -> bool {
+    field.checks.iter().any(|check| matches!(check, Check::Companion))
+}
+
+/// The checks of one field, each an expression of type `()`.
+pub(super) fn checks(field: &Field, at: usize, definition: &TokenStream, all: &TokenStream) -> Vec<TokenStream> {
+    let (ident, ty) = (field.ident.span(), field.ty.span());
+    field
+        .checks
+        .iter()
+        .map(|check| match check {
+            Check::Companion => quote_spanned!(ident=> __p::check_companion(#at, #all)),
+            Check::Other { described } => quote_spanned!(ident=> __p::check_other(&#definition.info, #described)),
+            Check::Bound { what, bound } => {
+                let (number, text) = (number(bound), text(&bound.expr));
+                quote_spanned!(bound.expr.span()=> __p::check_bound(#what, #number, #text, &#definition.info))
+            }
+            Check::Order { min, max } => {
+                let (low, low_text, high, high_text) = (number(min), text(&min.expr), number(max), text(&max.expr));
+                quote_spanned!(max.expr.span()=> __p::check_order(#low, #low_text, #high, #high_text))
+            }
+            Check::DefaultNumber(default) => {
+                let (number, text) = (number(default), text(&default.expr));
+                quote_spanned!(default.expr.span()=> __p::check_default_number(#number, #text, &#definition.info))
+            }
+            Check::DefaultText(default) => {
+                quote_spanned!(default.span()=> __p::check_default_text(#default, &#definition.info))
+            }
+            Check::OptionCount { host, most } => {
+                let text = most.to_string();
+                quote_spanned!(ty=> __p::check_option_count(&#definition.info, #host, #most, #text))
+            }
+            Check::Secret { what, at } => quote_spanned!(at.span()=> __p::check_secret(&#definition.info, #what)),
+        })
+        .collect()
+}
+
+/// An expression as its author wrote it, or nearly.
+fn text(expr: &impl ToTokens) -> String {
+    expr.to_token_stream().to_string()
+}

@@ -1,0 +1,135 @@
+//! What a derive found out and judged right: the input of `expand`.
+
+use proc_macro2::TokenStream;
+use syn::{Expr, Generics, Ident, LitStr, Path, Type};
+
+/// A form whose every part that the macro can see is right.
+pub(crate) struct Form {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) krate: Path,
+    pub(crate) validate: Option<Path>,
+    /// In declaration order.
+    pub(crate) fields: Vec<Field>,
+    pub(crate) skipped: Vec<Skipped>,
+}
+
+/// A field that is not asked.
+pub(crate) struct Skipped {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+}
+
+/// A field that is asked.
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    /// The type without its `Option`, and whether it has one.
+    pub(crate) inner: Type,
+    pub(crate) optional: bool,
+    /// The name without its `r#`.
+    pub(crate) name: String,
+    pub(crate) key: String,
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// The text field it would have if its type has an `other` variant; nothing where the type cannot have one.
+    pub(crate) companion: Option<Companion>,
+    pub(crate) run_time_options: bool,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) default: Option<Default>,
+    pub(crate) validate: Option<Path>,
+    pub(crate) checks: Vec<Check>,
+}
+
+/// The text field of an `other` option.
+pub(crate) struct Companion {
+    pub(crate) key: String,
+    pub(crate) title: String,
+    pub(crate) description: Option<String>,
+    pub(crate) length: Option<Limits>,
+}
+
+/// What an answer must keep to.
+pub(crate) enum Rule {
+    Range(Bounds),
+    Length(Limits),
+    Items(Limits),
+    /// The variant of the runtime's `Format`, under the key's span.
+    Format(Ident),
+    Pattern(LitStr, LitStr),
+}
+
+/// `range(..)`.
+#[derive(Default)]
+pub(crate) struct Bounds {
+    pub(crate) min: Option<Number>,
+    pub(crate) max: Option<Number>,
+    pub(crate) exclusive_min: Option<Number>,
+    pub(crate) exclusive_max: Option<Number>,
+}
+
+/// `length(..)` or `items(..)`.
+#[derive(Clone, Default)]
+pub(crate) struct Limits {
+    pub(crate) min: Option<Number>,
+    pub(crate) max: Option<Number>,
+}
+
+/// A number, read by the macro or left to the compiler.
+#[derive(Clone)]
+pub(crate) struct Number {
+    pub(crate) expr: Expr,
+    pub(crate) value: Option<f64>,
+}
+
+/// What is filled in beforehand.
+pub(crate) enum Default {
+    /// `Default::default()` of the type.
+    Bare,
+    /// The text, or the option with this value.
+    Text(LitStr),
+    /// The options with these values.
+    Texts(Vec<LitStr>),
+    /// An expression of the inner type.
+    Expr(Expr),
+    /// A list of variants, for whatever collection the type is.
+    List(Expr),
+}
+
+/// A check that needs to know the type: it runs while the author's crate compiles.
+pub(crate) enum Check {
+    /// The companion collides with nothing.
+    Companion,
+    /// The type has an `other` variant if the field describes one, and no list of choices has one.
+    Other { described: bool },
+    /// A bound lies within the type.
+    Bound { what: &'static str, bound: Number },
+    /// The smallest is not above the largest.
+    Order { min: Number, max: Number },
+    /// A number as a default.
+    DefaultNumber(Number),
+    /// A text as a default, or one of several.
+    DefaultText(LitStr),
+    /// A host shows no more options than this.
+    OptionCount { host: &'static str, most: usize },
+    /// A text is not asked under the name of a secret.
+    Secret { what: &'static str, at: TokenStream },
+}
+
+/// A choice whose every part is right.
+pub(crate) struct Choice {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) krate: Path,
+    pub(crate) options: Vec<ChoiceOption>,
+}
+
+/// One option of a choice.
+pub(crate) struct ChoiceOption {
+    pub(crate) variant: Ident,
+    pub(crate) value: String,
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// The type that the `other` variant holds.
+    pub(crate) other: Option<Type>,
+}
