@@ -1,1 +1,98 @@
-//! Placeholder.
+//! A plugin that asks how to release, and keeps a release record of the answer.
+
+use std::{fs, path::PathBuf};
+
+use chrono::{SecondsFormat, Utc};
+use elicit_sdk::{Choice, Elicit, Form, Interactive, Outcome, ToolError};
+use rmcp::{ServerHandler, model::ServerConfig, tool, tool_handler, tool_router, transport::stdio};
+use serde::Serialize;
+
+/// What a person decides about a release.
+#[derive(Form, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Plan {
+    /// Select the target environment for this deployment.
+    #[elicit(title = "Deployment target")]
+    target: Target,
+    /// Choose a handling strategy.
+    strategy: Strategy,
+    /// This text will be written to the release record.
+    #[elicit(title = "Release note", length(max = 2000))]
+    note: Option<String>,
+}
+
+#[derive(Choice, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Target {
+    Staging,
+    Production,
+}
+
+#[derive(Choice, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Strategy {
+    Fast,
+    Safe,
+    /// If you chose Custom above, describe the requested handling.
+    #[elicit(other)]
+    Custom(String),
+}
+
+/// What is kept of a release.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    released_at: String,
+    #[serde(flatten)]
+    plan: Plan,
+}
+
+/// The plugin's server.
+#[derive(Clone, Debug, Default)]
+pub struct Release {
+    folder: PathBuf,
+}
+
+#[tool_router]
+impl Release {
+    /// A server that keeps its records in `release-records` below this folder.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into() }
+    }
+
+    #[tool(description = "Release the project. Asks the person for the target, the strategy and a note, and returns \
+                          the release record that was written.")]
+    async fn release(&self, elicit: Elicit) -> Result<String, ToolError> {
+        let plan = match elicit.ask::<Plan>("Release the project?").await? {
+            Outcome::Accepted(plan) => plan,
+            Outcome::Declined => return Ok("Declined: nothing was released.".into()),
+            Outcome::Cancelled => return Ok("Cancelled: nothing was released.".into()),
+        };
+        let now = Utc::now();
+        let record = Record { released_at: now.to_rfc3339_opts(SecondsFormat::Secs, true), plan };
+        let text = serde_json::to_string_pretty(&record)?;
+        let folder = self.folder.join("release-records");
+        fs::create_dir_all(&folder)?;
+        let file = folder.join(format!("{}.json", now.format("%Y%m%dT%H%M%S%.6fZ")));
+        fs::write(&file, &text)?;
+        Ok(format!("Wrote {}\n{text}", file.display()))
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Release {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::default()
+    }
+}
+
+/// Serves the plugin over stdio until the client is gone. Records go to the working directory.
+///
+/// # Errors
+///
+/// When the client does not initialize, or the connection fails.
+pub async fn serve() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    Interactive::new(Release::new(".")).serve(stdio()).await?.waiting().await?;
+    Ok(())
+}

@@ -1,0 +1,312 @@
+//! One question, from its form to its outcome.
+
+use std::{
+    future::Future,
+    marker::PhantomData,
+    mem,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use serde_json::{Map, Value};
+
+use crate::{
+    ElicitError, Form, Mode, Outcome, Reply, Violations, check,
+    exchange::{Action, Answer, Request, Session},
+    identity::{Name, Names},
+    question::Question,
+    rendering::{Progress, Rendering, Step},
+    schema::{ChoiceOption, Kind},
+};
+
+/// How long a person has to answer one form, unless the author says otherwise.
+const TIMEOUT: Duration = Duration::from_secs(600);
+
+/// How often a question is asked, unless the author says otherwise.
+const ATTEMPTS: u32 = 3;
+
+/// A question: configure it, then await it. Made by [`Elicit::ask`](crate::Elicit::ask).
+///
+/// It is itself a future, so `join!`, `select!`, `FuturesUnordered` and the like take it as it is. Dropping it before
+/// it is answered withdraws the question.
+#[must_use = "nothing is asked until this is awaited"]
+pub struct Ask<F> {
+    asking: Option<Asking>,
+    running: Option<Pin<Box<dyn Future<Output = Result<Outcome<F>, ElicitError>> + Send>>>,
+    form: PhantomData<fn() -> F>,
+}
+
+/// A question before it is awaited.
+struct Asking {
+    session: Session,
+    names: Arc<Names>,
+    name: Result<Option<Name>, ElicitError>,
+    question: Question,
+    attempts: u32,
+    timeout: Option<Duration>,
+    options: Vec<String>,
+    meta: Option<Map<String, Value>>,
+    /// A mistake in the question itself, told when it is awaited.
+    mistake: Option<ElicitError>,
+}
+
+impl<F: Form> Ask<F> {
+    pub(crate) fn new(session: Session, names: Arc<Names>, message: String) -> Self {
+        let question = Question::new(message, F::schema());
+        // Taken now and not when it is first polled, or the order of polling would decide.
+        let name = session.round.as_ref().map(|_| names.say(&question.message, &question.schema));
+        let asking = Asking {
+            session,
+            names,
+            name: Ok(name),
+            question,
+            attempts: ATTEMPTS,
+            timeout: Some(TIMEOUT),
+            options: Vec::new(),
+            meta: None,
+            mistake: None,
+        };
+        Self { asking: Some(asking), running: None, form: PhantomData }
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Asking)) -> Self {
+        if let Some(asking) = &mut self.asking {
+            change(asking);
+        }
+        self
+    }
+
+    /// Names the question within its call.
+    ///
+    /// Needed where two questions of one call say the same and are asked at the same time, where a message changes from
+    /// run to run, and where a client expects the key. Two questions with one key are
+    /// [`DuplicateKey`](ElicitError::DuplicateKey).
+    pub fn key(self, key: impl Into<String>) -> Self {
+        let key = key.into();
+        self.with(|asking| {
+            if let Ok(Some(name)) = &asking.name {
+                asking.names.unsay(name);
+            }
+            let free = asking.names.give(&key);
+            asking.name = if free { Ok(Some(Name::Given(key))) } else { Err(ElicitError::DuplicateKey(key)) };
+        })
+    }
+
+    /// How often the question is asked in all when its answer breaks a rule: 3 unless said otherwise, at least 1.
+    ///
+    /// Every time but the first, only the fields with violations are shown, each with its reason, and the good values
+    /// are kept. A refusal is never asked again.
+    pub fn attempts(self, attempts: u32) -> Self {
+        self.with(|asking| asking.attempts = attempts.max(1))
+    }
+
+    /// How long a person has for each form: 10 minutes unless said otherwise; `None` waits as long as the call lives.
+    ///
+    /// At 2026-07-28 nobody waits, and the state's lifetime serves instead.
+    pub fn timeout(self, timeout: impl Into<Option<Duration>>) -> Self {
+        let timeout = timeout.into();
+        self.with(|asking| asking.timeout = timeout)
+    }
+
+    /// Fills in an answer for the person to change. A value that its own field would refuse is left out.
+    pub fn prefill(self, answer: &F) -> Self {
+        let answer = answer.encode();
+        self.with(|asking| asking.question.prefill(&answer))
+    }
+
+    /// Gives a field marked `#[elicit(options)]` its options, as pairs of value and title.
+    ///
+    /// Awaiting the question is [`Unrenderable`](ElicitError::Unrenderable) when the form has no such field, or when
+    /// there are no options.
+    pub fn options<V, T>(self, field: &str, options: impl IntoIterator<Item = (V, T)>) -> Self
+    where
+        V: Into<String>,
+        T: Into<String>,
+    {
+        let options: Vec<_> =
+            options.into_iter().map(|(value, title)| ChoiceOption::new(value.into(), title.into())).collect();
+        self.with(|asking| {
+            match asking.question.schema.field_mut(field) {
+                Some(schema) if matches!(schema.kind, Kind::Choice | Kind::MultiChoice(_)) => {
+                    schema.options = options.into();
+                    asking.options.push(field.to_owned());
+                }
+                _ => {
+                    let mistake = format!("it has no field `{field}` whose options are known only at run time");
+                    asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
+                }
+            }
+        })
+    }
+
+    /// Sends `_meta` along with the form.
+    ///
+    /// Awaiting the question is [`Unrenderable`](ElicitError::Unrenderable) when it has the key `codex_approval_kind`:
+    /// Codex and its hosts would show their own approval in place of the form.
+    pub fn meta(self, meta: Map<String, Value>) -> Self {
+        self.with(|asking| {
+            if meta.contains_key("codex_approval_kind") {
+                let mistake = "`_meta.codex_approval_kind` would replace the form by an approval of the host";
+                asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
+            }
+            asking.meta = Some(meta);
+        })
+    }
+
+    /// Asks, and also tells how long it took and what the host sent along.
+    ///
+    /// # Errors
+    ///
+    /// As awaiting the question itself.
+    #[must_use = "nothing is asked until this is awaited"]
+    pub fn reply(mut self) -> impl Future<Output = Result<Reply<F>, ElicitError>> + Send
+    where
+        F: Send + 'static,
+    {
+        let asking = self.asking.take();
+        async move {
+            match asking {
+                Some(asking) => asking.run::<F>().await,
+                None => Err(ElicitError::Protocol("the question has been asked already")),
+            }
+        }
+    }
+}
+
+impl<F: Form + Send + 'static> Future for Ask<F> {
+    type Output = Result<Outcome<F>, ElicitError>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        if let Some(asking) = self.asking.take() {
+            self.running = Some(Box::pin(async move { Ok(asking.run::<F>().await?.outcome) }));
+        }
+        match &mut self.running {
+            Some(running) => running.as_mut().poll(context),
+            None => Poll::Pending,
+        }
+    }
+}
+
+impl<F> std::fmt::Debug for Ask<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ask").finish_non_exhaustive()
+    }
+}
+
+impl Asking {
+    async fn run<F: Form>(mut self) -> Result<Reply<F>, ElicitError> {
+        let name = self.prepare()?;
+        let mut kept = Map::new();
+        let mut attempt = 1;
+        loop {
+            let Answer { action, meta, elapsed } = self.show(&name, attempt).await?;
+            let outcome = match action {
+                Action::Decline => Outcome::Declined,
+                Action::Cancel => Outcome::Cancelled,
+                Action::Accept(content) => {
+                    self.keep(&mut kept, content);
+                    match self.decode(&kept) {
+                        Ok(form) => Outcome::Accepted(form),
+                        Err(violations) if attempt >= self.attempts => return Err(ElicitError::Invalid(violations)),
+                        Err(violations) => {
+                            self.question = self.question.again(&violations, &kept);
+                            attempt += 1;
+                            continue;
+                        }
+                    }
+                }
+            };
+            return Ok(Reply { outcome, elapsed, meta });
+        }
+    }
+
+    /// Everything that can be said against the question before it is sent.
+    fn prepare(&mut self) -> Result<String, ElicitError> {
+        if let Some(mistake) = self.mistake.take() {
+            return Err(mistake);
+        }
+        let name = mem::replace(&mut self.name, Ok(None))?;
+        self.session.gate.check(Mode::Form)?;
+        for field in self.question.schema.fields() {
+            let mistake = match field.kind {
+                Kind::Secret => format!("`{}` is a secret, and forms are kept and shown; ask for it with open_url", field.key),
+                Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
+                    format!("`{}` has no options; give it some with .options(\"{0}\", ..)", field.key)
+                }
+                _ => continue,
+            };
+            return Err(ElicitError::Unrenderable(mistake.into()));
+        }
+        if self.session.call.is_cancelled() {
+            return Err(ElicitError::CallCancelled);
+        }
+        Ok(name.as_ref().map(Name::wire).unwrap_or_default())
+    }
+
+    /// Shows the question once, in as many forms as its host needs.
+    async fn show(&self, name: &str, attempt: u32) -> Result<Answer, ElicitError> {
+        let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision());
+        let mut progress = Progress::default();
+        let mut last = None;
+        loop {
+            match (rendering.next(&progress), last) {
+                (Step::Show(form), _) => {
+                    let request = Request {
+                        key: part(name, attempt, progress.len()),
+                        form,
+                        meta: self.meta.clone(),
+                        timeout: self.timeout,
+                    };
+                    let answer = self.session.exchange.exchange(request).await?;
+                    // Refusing any part refuses the whole.
+                    let Action::Accept(content) = answer.action else { return Ok(answer) };
+                    progress.push(content);
+                    last = Some((answer.meta, answer.elapsed));
+                }
+                (Step::Read(content), last) => {
+                    let (meta, elapsed) = last.unwrap_or_default();
+                    return Ok(Answer { action: Action::Accept(content), meta, elapsed });
+                }
+            }
+        }
+    }
+
+    /// Keeps what was good before, and takes the rest from this answer.
+    fn keep(&self, kept: &mut Map<String, Value>, content: Map<String, Value>) {
+        kept.retain(|key, _| !self.question.shows(key));
+        kept.extend(content.into_iter().filter(|(key, _)| self.question.shows(key)));
+    }
+
+    fn decode<F: Form>(&self, answer: &Map<String, Value>) -> Result<F, Violations> {
+        let mut violations = Violations::new();
+        for field in self.options.iter().filter_map(|key| self.question.schema.field(key)) {
+            // The form knows these options only now.
+            if let Some(value) = answer.get(field.key.as_ref()).filter(|value| !check::is_blank(value)) {
+                check::field(field, value, &mut |violation| violations.push(violation.at(field.key.to_string())));
+            }
+        }
+        match F::decode(answer) {
+            Ok(form) if violations.is_empty() => Ok(form),
+            Ok(_) => Err(violations),
+            Err(more) => {
+                violations.extend(more);
+                Err(violations)
+            }
+        }
+    }
+}
+
+/// The name of one form of one attempt: a question that is asked again must not meet its old answer.
+fn part(name: &str, attempt: u32, part: usize) -> String {
+    let mut key = name.to_owned();
+    if attempt > 1 {
+        key.push_str(&format!("#{attempt}"));
+    }
+    if part > 0 {
+        key.push_str(&format!(".{}", part + 1));
+    }
+    key
+}
+

@@ -1,0 +1,50 @@
+//! What came back.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use crate::ElicitError;
+
+/// What came back for one form.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) action: Action,
+    pub(crate) meta: Option<Map<String, Value>>,
+    pub(crate) elapsed: Option<Duration>,
+}
+
+/// What the person did.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Action {
+    Accept(Map<String, Value>),
+    Decline,
+    Cancel,
+}
+
+impl Answer {
+    /// Reads a result as the client wrote it.
+    ///
+    /// Only `accept` has content; what a client sends along with a refusal is not looked at. Content that is no object
+    /// answers no field, and the form says which ones are missing.
+    pub(crate) fn read(result: Value) -> Result<Self, ElicitError> {
+        let Value::Object(mut result) = result else {
+            return Err(ElicitError::Protocol("the answer is not an object"));
+        };
+        let content = result.swap_remove("content");
+        let action = match result.get("action").and_then(Value::as_str) {
+            Some("accept") => Action::Accept(object(content).unwrap_or_default()),
+            Some("decline") => Action::Decline,
+            Some("cancel") => Action::Cancel,
+            _ => return Err(ElicitError::Protocol("the answer has no known action")),
+        };
+        Ok(Self { action, meta: object(result.swap_remove("_meta")), elapsed: None })
+    }
+}
+
+fn object(value: Option<Value>) -> Option<Map<String, Value>> {
+    match value {
+        Some(Value::Object(object)) => Some(object),
+        _ => None,
+    }
+}

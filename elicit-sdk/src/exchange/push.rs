@@ -1,0 +1,180 @@
+//! Revisions 2025-06-18 and 2025-11-25: the question is a request of its own, in the middle of the call.
+
+use std::{sync::Arc, time::Duration};
+
+use rmcp::{
+    RoleServer,
+    model::{
+        ClientResult, CustomRequest, ProgressNotificationParam, ProgressToken, RequestId,
+        ServerRequest,
+    },
+    service::{OriginatingRequestId, Peer, PeerRequestOptions, RequestContext, RequestHandle, ServiceError},
+};
+use serde_json::{Map, Value};
+use tokio::{
+    sync::{Mutex, oneshot},
+    time::{Instant, MissedTickBehavior},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{Answer, Exchange, Exchanging, Request};
+use crate::ElicitError;
+
+/// How often a waiting call says that it is alive. Copilot CLI gives a call up after 180 s without a word.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
+
+/// How long a withdrawal may take to leave.
+const WITHDRAWAL: Duration = Duration::from_secs(5);
+
+/// Asks with `elicitation/create`.
+#[derive(Clone)]
+pub(super) struct Push {
+    peer: Peer<RoleServer>,
+    id: RequestId,
+    progress: Option<ProgressToken>,
+    /// Fires when the call that asks is cancelled.
+    call: CancellationToken,
+    /// Fires when the client is gone.
+    ended: CancellationToken,
+    /// Held while a form is open: Copilot CLI shows two forms that arrive together in either order.
+    turn: Arc<Mutex<()>>,
+}
+
+impl Push {
+    pub(super) fn new(context: &RequestContext<RoleServer>, ended: CancellationToken) -> Self {
+        Self {
+            peer: context.peer.clone(),
+            id: context.id.clone(),
+            progress: context.meta.get_progress_token(),
+            call: context.ct.clone(),
+            ended,
+            turn: Arc::default(),
+        }
+    }
+
+    /// Asks, unless and until nobody waits for the answer any more.
+    async fn run(self, request: Request, mut asker: oneshot::Sender<Result<Answer, ElicitError>>) {
+        let turn = tokio::select! {
+            biased;
+            () = asker.closed() => return,
+            () = self.call.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
+            () = self.ended.cancelled() => return answer(asker, Err(gone())),
+            turn = self.turn.clone().lock_owned() => turn,
+        };
+        let timeout = request.timeout;
+        let sent = Instant::now();
+        let mut handle = match self.send(request).await {
+            Ok(handle) => handle,
+            Err(error) => return answer(asker, Err(error)),
+        };
+        let outcome = tokio::select! {
+            biased;
+            () = self.call.cancelled() => Err(ElicitError::CallCancelled),
+            result = &mut handle.rx => {
+                let result = result.unwrap_or(Err(ServiceError::TransportClosed));
+                drop(turn);
+                return answer(asker, read(result, sent.elapsed()));
+            }
+            () = self.ended.cancelled() => {
+                drop(turn);
+                return answer(asker, Err(gone()));
+            }
+            () = asker.closed() => Err(ElicitError::CallCancelled),
+            error = expire(timeout) => Err(error),
+            () = self.keep_alive() => Err(ElicitError::CallCancelled),
+        };
+        answer(asker, outcome);
+        withdraw(handle).await;
+    }
+
+    async fn send(&self, request: Request) -> Result<RequestHandle<RoleServer>, ElicitError> {
+        // As a custom request, so that what was rendered is what crosses: rmcp's own type would parse and write it anew.
+        let mut create = CustomRequest::new("elicitation/create", Some(params(request)));
+        // Over HTTP the question belongs on the stream of the call that asks, also when it is asked from another task.
+        create.extensions.insert(OriginatingRequestId(self.id.clone()));
+        let sent = self.peer.send_request_with_option(
+            ServerRequest::CustomRequest(create),
+            PeerRequestOptions::no_options(),
+        );
+        sent.await.map_err(service_error)
+    }
+
+    /// Tells the client at intervals that the call lives, if it wants to be told. Never ends.
+    async fn keep_alive(&self) {
+        let Some(token) = &self.progress else { return std::future::pending().await };
+        let mut beat = tokio::time::interval_at(Instant::now() + KEEP_ALIVE, KEEP_ALIVE);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut beats = 0.0;
+        loop {
+            beat.tick().await;
+            beats += 1.0;
+            let progress = ProgressNotificationParam::new(token.clone(), beats).with_message("Waiting for an answer");
+            // A client that cannot be told is found out when the answer is due.
+            drop(self.peer.notify_progress(progress).await);
+        }
+    }
+}
+
+impl Exchange for Push {
+    fn exchange(&self, request: Request) -> Exchanging {
+        let (asker, outcome) = oneshot::channel();
+        let push = self.clone();
+        Box::pin(async move {
+            // A task of its own: a question that nobody polls must neither keep its turn nor stay on the screen.
+            tokio::spawn(push.run(request, asker));
+            outcome.await.unwrap_or_else(|_| Err(gone()))
+        })
+    }
+}
+
+fn params(request: Request) -> Value {
+    let mut params = Map::with_capacity(4);
+    if let Some(meta) = request.meta {
+        params.insert("_meta".into(), Value::Object(meta));
+    }
+    params.insert("mode".into(), "form".into());
+    params.insert("message".into(), request.form.message.into());
+    params.insert("requestedSchema".into(), request.form.schema);
+    Value::Object(params)
+}
+
+/// Whoever asked may have gone; then nobody wants the answer.
+fn answer(asker: oneshot::Sender<Result<Answer, ElicitError>>, outcome: Result<Answer, ElicitError>) {
+    drop(asker.send(outcome));
+}
+
+fn read(result: Result<ClientResult, ServiceError>, elapsed: Duration) -> Result<Answer, ElicitError> {
+    let result = result.map_err(service_error)?;
+    let value = serde_json::to_value(result).map_err(|_| ElicitError::Protocol("the answer cannot be read"))?;
+    Ok(Answer { elapsed: Some(elapsed), ..Answer::read(value)? })
+}
+
+async fn expire(timeout: Option<Duration>) -> ElicitError {
+    match timeout {
+        Some(timeout) => {
+            tokio::time::sleep(timeout).await;
+            ElicitError::Timeout(timeout)
+        }
+        None => std::future::pending().await,
+    }
+}
+
+async fn withdraw(handle: RequestHandle<RoleServer>) {
+    let cancel = handle.cancel(Some("the answer is no longer waited for".to_owned()));
+    // If it cannot leave, the connection is failing, and everything that waits on it learns so by itself.
+    drop(tokio::time::timeout(WITHDRAWAL, cancel).await);
+}
+
+fn service_error(error: ServiceError) -> ElicitError {
+    match error {
+        ServiceError::McpError(error) => ElicitError::Rejected { code: error.code.0 },
+        ServiceError::UnexpectedResponse => ElicitError::Protocol("the answer cannot be read"),
+        ServiceError::Cancelled { .. } => ElicitError::CallCancelled,
+        ServiceError::TransportClosed => gone(),
+        _ => ElicitError::Transport("a message could not be sent".into()),
+    }
+}
+
+fn gone() -> ElicitError {
+    ElicitError::Transport("the client is gone".into())
+}

@@ -1,0 +1,131 @@
+//! Every method of a server, forwarded. A test compares the list with rmcp's: a method that is missing here would
+//! silently answer with rmcp's default.
+
+use std::borrow::Cow;
+
+#[allow(deprecated, reason = "rmcp marks what revision 2026-07-28 dropped; older clients still call it")]
+use rmcp::model::SetLevelRequestParams;
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, CancelTaskParams, CancelledNotificationParam, CompleteRequestParams,
+        CompleteResult, CustomNotification, CustomRequest, CustomResult, DiscoverResult, GetPromptRequestParams,
+        GetPromptResponse, GetSkillRequestParams, GetSkillResult, GetTaskParams, GetTaskResult,
+        InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult,
+        ListResourcesResult, ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
+        ProtocolVersion, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
+        ReadResourceResponse, ServerConfig, SubscribeRequestParams, SubscriptionFilter, Tool,
+        UnsubscribeRequestParams, UpdateTaskParams,
+    },
+    service::{NotificationContext, RequestContext, SubscriptionContext},
+};
+
+use super::{
+    Interactive,
+    drive::{Call, Ended},
+};
+
+type Request = RequestContext<RoleServer>;
+type Notification = NotificationContext<RoleServer>;
+
+macro_rules! forward {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => { $(
+        #[allow(deprecated, reason = "rmcp marks what revision 2026-07-28 dropped; older clients still call it")]
+        fn $name(&self, $($argument: $type),*) -> impl Future<Output = $result> + Send + '_ {
+            self.inner.$name($($argument),*)
+        }
+    )* };
+}
+
+impl<S: ServerHandler> ServerHandler for Interactive<S> {
+    async fn call_tool(
+        &self,
+        mut params: CallToolRequestParams,
+        context: Request,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let (target, arguments) = (params.name.clone(), params.arguments.clone());
+        let call =
+            Call { method: "tools/call", target: &target, arguments: arguments.as_ref(), state, responses };
+        Ok(match self.drive(call, context, |context| self.inner.call_tool(params, context)).await? {
+            Ended::Done(result) => result,
+            Ended::Asked(questions) => questions.into(),
+        })
+    }
+
+    async fn get_prompt(
+        &self,
+        mut params: GetPromptRequestParams,
+        context: Request,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let (target, arguments) = (params.name.clone(), params.arguments.clone());
+        let call =
+            Call { method: "prompts/get", target: &target, arguments: arguments.as_ref(), state, responses };
+        Ok(match self.drive(call, context, |context| self.inner.get_prompt(params, context)).await? {
+            Ended::Done(result) => result,
+            Ended::Asked(questions) => questions.into(),
+        })
+    }
+
+    async fn read_resource(
+        &self,
+        mut params: ReadResourceRequestParams,
+        context: Request,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let target = params.uri.clone();
+        let call = Call { method: "resources/read", target: &target, arguments: None, state, responses };
+        Ok(match self.drive(call, context, |context| self.inner.read_resource(params, context)).await? {
+            Ended::Done(result) => result,
+            Ended::Asked(questions) => questions.into(),
+        })
+    }
+
+    forward! {
+        ping(context: Request) -> Result<(), ErrorData>;
+        initialize(params: InitializeRequestParams, context: Request) -> Result<InitializeResult, ErrorData>;
+        discover(context: Request) -> Result<DiscoverResult, ErrorData>;
+        complete(params: CompleteRequestParams, context: Request) -> Result<CompleteResult, ErrorData>;
+        set_level(params: SetLevelRequestParams, context: Request) -> Result<(), ErrorData>;
+        list_prompts(params: Option<PaginatedRequestParams>, context: Request) -> Result<ListPromptsResult, ErrorData>;
+        list_resources(params: Option<PaginatedRequestParams>, context: Request) -> Result<ListResourcesResult, ErrorData>;
+        list_resource_templates(params: Option<PaginatedRequestParams>, context: Request) -> Result<ListResourceTemplatesResult, ErrorData>;
+        listen(context: SubscriptionContext) -> Result<(), ErrorData>;
+        subscribe(params: SubscribeRequestParams, context: Request) -> Result<(), ErrorData>;
+        unsubscribe(params: UnsubscribeRequestParams, context: Request) -> Result<(), ErrorData>;
+        list_tools(params: Option<PaginatedRequestParams>, context: Request) -> Result<ListToolsResult, ErrorData>;
+        on_custom_request(params: CustomRequest, context: Request) -> Result<CustomResult, ErrorData>;
+        on_cancelled(params: CancelledNotificationParam, context: Notification) -> ();
+        on_progress(params: ProgressNotificationParam, context: Notification) -> ();
+        on_initialized(context: Notification) -> ();
+        on_roots_list_changed(context: Notification) -> ();
+        on_custom_notification(params: CustomNotification, context: Notification) -> ();
+        get_task(params: GetTaskParams, context: Request) -> Result<GetTaskResult, ErrorData>;
+        update_task(params: UpdateTaskParams, context: Request) -> Result<(), ErrorData>;
+        cancel_task(params: CancelTaskParams, context: Request) -> Result<(), ErrorData>;
+        list_skills(params: Option<PaginatedRequestParams>, context: Request) -> Result<ListSkillsResult, ErrorData>;
+        get_skill(params: GetSkillRequestParams, context: Request) -> Result<GetSkillResult, ErrorData>;
+        read_resource_directory(params: ReadResourceDirectoryRequestParams, context: Request) -> Result<ReadResourceDirectoryResult, ErrorData>;
+    }
+
+    fn negotiate_initialize(&self, params: &InitializeRequestParams) -> Result<InitializeResult, ErrorData> {
+        self.inner.negotiate_initialize(params)
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        self.inner.supported_protocol_versions()
+    }
+
+    fn accepted_subscription_filter(&self, filter: &SubscriptionFilter) -> Option<SubscriptionFilter> {
+        self.inner.accepted_subscription_filter(filter)
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        self.inner.get_tool(name)
+    }
+
+    fn get_info(&self) -> ServerConfig {
+        self.inner.get_info()
+    }
+}

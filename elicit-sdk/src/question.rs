@@ -1,0 +1,67 @@
+//! What is asked, before anyone decides how it is shown.
+
+use serde_json::{Map, Value};
+
+use crate::{FormSchema, Violations, schema::DefaultValue};
+
+/// One question: a message and a form; when it is asked again, also what was wrong and what was right.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What the person reads above the form.
+    pub message: String,
+    /// The form.
+    pub schema: FormSchema,
+    /// What was wrong with the answer before this one, shown at the fields.
+    pub reasons: Violations,
+    /// The keys that are shown, companions included; everything where it is empty.
+    pub shown: Vec<String>,
+}
+
+impl Question {
+    /// A question that has not been asked before.
+    #[must_use]
+    pub fn new(message: String, schema: FormSchema) -> Self {
+        Self { message, schema, reasons: Violations::new(), shown: Vec::new() }
+    }
+
+    /// Fills in an answer for the person to change.
+    pub(crate) fn prefill(&mut self, answer: &Map<String, Value>) {
+        let fields: Vec<_> = self.schema.fields().iter().map(|field| field.key.to_string()).collect();
+        for key in fields {
+            let Some(field) = self.schema.field_mut(&key) else { continue };
+            let fits = |value: &&Value| crate::check::fits(field, value);
+            if let Some(value) = answer.get(&key).filter(fits) {
+                field.default = Some(DefaultValue::Value(value.clone()));
+            }
+            if let Some(companion) = &mut field.companion
+                && let Some(text) = answer.get(companion.key.as_ref())
+                && crate::check::companion(companion, text).is_ok()
+            {
+                companion.default = Some(DefaultValue::Value(text.clone()));
+            }
+        }
+    }
+
+    /// The same question again, at the fields that were answered wrongly, or at all where none is named.
+    #[must_use]
+    pub(crate) fn again(&self, violations: &Violations, answer: &Map<String, Value>) -> Self {
+        let mut again = Self { reasons: violations.clone(), shown: Vec::new(), ..self.clone() };
+        for field in self.schema.fields() {
+            let wrong = |key: &str| violations.get(key).is_some();
+            let companion = field.companion.as_ref();
+            if wrong(&field.key) {
+                again.shown.push(field.key.to_string());
+                again.shown.extend(companion.map(|companion| companion.key.to_string()));
+            } else if let Some(companion) = companion.filter(|companion| wrong(&companion.key)) {
+                again.shown.push(companion.key.to_string());
+            }
+        }
+        again.prefill(answer);
+        again
+    }
+
+    /// Whether a field or companion of this key is part of the question.
+    pub(crate) fn shows(&self, key: &str) -> bool {
+        self.shown.is_empty() || self.shown.iter().any(|shown| shown == key)
+    }
+}
