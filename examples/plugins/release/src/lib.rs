@@ -5,11 +5,10 @@ use std::{fs, path::PathBuf};
 use chrono::{SecondsFormat, Utc};
 use elicit_sdk::{Choice, Elicit, Form, Interactive, Outcome, ToolError};
 use rmcp::{ServerHandler, model::ServerConfig, tool, tool_handler, tool_router, transport::stdio};
-use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// What a person decides about a release.
-#[derive(Form, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Form)]
 struct Plan {
     /// Select the target environment for this deployment.
     #[elicit(title = "Deployment target")]
@@ -21,30 +20,19 @@ struct Plan {
     note: Option<String>,
 }
 
-#[derive(Choice, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Choice)]
 enum Target {
     Staging,
     Production,
 }
 
-#[derive(Choice, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Choice)]
 enum Strategy {
     Fast,
     Safe,
     /// If you chose Custom above, describe the requested handling.
     #[elicit(other)]
     Custom(String),
-}
-
-/// What is kept of a release.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Record {
-    released_at: String,
-    #[serde(flatten)]
-    plan: Plan,
 }
 
 /// The plugin's server.
@@ -70,8 +58,10 @@ impl Release {
             Outcome::Cancelled => return Ok("Cancelled: nothing was released.".into()),
         };
         let now = Utc::now();
-        let record = Record { released_at: now.to_rfc3339_opts(SecondsFormat::Secs, true), plan };
-        let text = serde_json::to_string_pretty(&record)?;
+        let mut record = Map::new();
+        record.insert("releasedAt".into(), now.to_rfc3339_opts(SecondsFormat::Secs, true).into());
+        record.extend(plan.encode());
+        let text = serde_json::to_string_pretty(&Value::Object(record))?;
         let folder = self.folder.join("release-records");
         fs::create_dir_all(&folder)?;
         let file = folder.join(format!("{}.json", now.format("%Y%m%dT%H%M%S%.6fZ")));
