@@ -1,5 +1,6 @@
 //! Values that the macro can read because they are written out.
 
+use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Token, UnOp, bracketed};
@@ -41,15 +42,14 @@ fn float(digits: &str) -> Literal<'static> {
     digits.parse().map_or(Literal::Strange, Literal::Float)
 }
 
-/// The parts of a list in brackets, which syn's `derive` feature does not read.
+/// The parts of a list in brackets. syn reads one only with its feature `full`, which another crate may have enabled.
 pub(crate) fn list(expr: &Expr) -> Option<Vec<Expr>> {
-    let Expr::Verbatim(tokens) = expr else { return None };
     let parser = |input: ParseStream<'_>| {
         let content;
         bracketed!(content in input);
         Punctuated::<Expr, Token![,]>::parse_terminated(&content)
     };
-    parser.parse2(tokens.clone()).ok().map(|items| items.into_iter().collect())
+    parser.parse2(expr.to_token_stream()).ok().map(|items| items.into_iter().collect())
 }
 
 impl Literal<'_> {

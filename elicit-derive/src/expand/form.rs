@@ -201,7 +201,9 @@ fn bounded(form: &Form) -> Generics {
     let mentions = |tokens: TokenStream| mentions(tokens, &parameters);
     let asked = form.fields.iter().map(|field| (&field.ty, quote!(__p::Field)));
     let skipped = form.skipped.iter().map(|skipped| (&skipped.ty, quote!(__p::Default)));
-    for (ty, bound) in asked.chain(skipped).filter(|(ty, _)| mentions(quote!(#ty))) {
+    let bare = form.fields.iter().filter(|field| matches!(field.default, Some(Default::Bare)));
+    let defaults = bare.map(|field| (&field.inner, quote!(__p::Default)));
+    for (ty, bound) in asked.chain(skipped).chain(defaults).filter(|(ty, _)| mentions(quote!(#ty))) {
         generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #bound));
     }
     generics
