@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use chrono::{SecondsFormat, Utc};
 use elicit_sdk::{Choice, Elicit, Form, Interactive, Outcome, ToolError};
-use rmcp::{ServerHandler, model::ServerConfig, tool, tool_handler, tool_router, transport::stdio};
+use rmcp::{ServerHandler, tool, tool_handler, tool_router, transport::stdio};
 use serde_json::{Map, Value};
 
 /// What a person decides about a release.
@@ -71,11 +71,7 @@ impl Release {
 }
 
 #[tool_handler]
-impl ServerHandler for Release {
-    fn get_info(&self) -> ServerConfig {
-        ServerConfig::default()
-    }
-}
+impl ServerHandler for Release {}
 
 /// Serves the plugin over stdio until the client is gone. Records go to the working directory.
 ///
