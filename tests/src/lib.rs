@@ -2,6 +2,7 @@
 //!
 //! Nothing here is published; the tests themselves are in `tests/`.
 
+pub mod book;
 pub mod codex;
 pub mod hosts;
 pub mod wire;
