@@ -19,18 +19,12 @@ pub(super) fn is_email(text: &str) -> bool {
             .is_ok_and(|address| is_domain(address.domain()))
 }
 
-/// `email_address` lets every character of an atom stand in a domain, `a_b!` too.
+/// `email_address` lets every character of an atom stand in a domain, `a_b!` too, and knows nothing of `xn--`.
 fn is_domain(domain: &str) -> bool {
     match domain.strip_prefix('[').and_then(|domain| domain.strip_suffix(']')) {
         Some(literal) => is_address_literal(literal),
-        None => domain.split('.').all(is_label),
+        None => idna::domain_to_ascii_strict(domain).is_ok(),
     }
-}
-
-/// Letters, digits, and hyphens between them. Hyphens in the third and fourth place are reserved (RFC 5890 §2.3.1).
-fn is_label(label: &str) -> bool {
-    let reserved = label.get(2..4) == Some("--") && !label.get(..2).is_some_and(|tag| tag.eq_ignore_ascii_case("xn"));
-    label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') && !reserved
 }
 
 /// `127.0.0.1`, or `IPv6:` and an address.
