@@ -14,6 +14,7 @@ mod config;
 mod form;
 mod install;
 mod journal;
+pub mod marketplace;
 mod model;
 mod scenario;
 mod turn;

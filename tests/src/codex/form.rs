@@ -81,7 +81,8 @@ impl Form {
             .collect())
     }
 
-    /// The submission of a person who filled in the fields with these titles: an option by its title, anything else
+    /// The submission of a person who filled in the fields with these titles: options by their titles (`true` is
+    /// "Yes" where a host is shown options instead of a check box), several of them as an array, and anything else
     /// as it is.
     ///
     /// # Errors
@@ -90,20 +91,33 @@ impl Form {
         let mut content = Map::new();
         for (title, value) in values {
             let (key, field) = self.field(title)?;
-            let value = if options(field).next().is_some() {
-                let chosen = options(field).find(|option| option["title"] == *value);
-                chosen.with_context(|| format!("{title:?} has no option {value}: {field}"))?["const"].clone()
-            } else {
-                value.clone()
-            };
-            content.insert(key.to_owned(), value);
+            content.insert(key.to_owned(), entry(field, value)?);
         }
         Ok(Answer::Accept(Value::Object(content)))
     }
 }
 
+/// What a field holds once a person has entered `value`.
+fn entry(field: &Value, value: &Value) -> Result<Value> {
+    if options(field).next().is_none() {
+        return Ok(value.clone());
+    }
+    match value {
+        Value::Array(titles) => titles.iter().map(|title| entry(field, title)).collect(),
+        Value::Bool(yes) => entry(field, &json!(if *yes { "Yes" } else { "No" })),
+        title => {
+            let chosen = options(field).find(|option| option["title"] == *title);
+            Ok(
+                chosen.with_context(|| format!("no option is titled {title}: {field}"))?["const"]
+                    .clone(),
+            )
+        }
+    }
+}
+
 fn options(field: &Value) -> impl Iterator<Item = &Value> {
-    field["oneOf"].as_array().into_iter().flatten()
+    let lists = [&field["oneOf"], &field["items"]["anyOf"]];
+    lists.into_iter().filter_map(Value::as_array).flatten()
 }
 
 /// What the person does with a form.
