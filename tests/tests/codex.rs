@@ -13,6 +13,9 @@ codex_scenarios!(
     every_kind_of_field_is_shown,
 );
 
+/// What a person does with a form.
+type Filled = fn(&Form) -> Result<Answer>;
+
 const ROLLOUT: [&str; 4] = ["Window", "Custom window", "Batch size", "Audience"];
 
 async fn a_form_arrives_in_order_and_whole(mut scenario: Scenario) -> Result<()> {
@@ -81,7 +84,6 @@ async fn a_form_arrives_in_order_and_whole(mut scenario: Scenario) -> Result<()>
 
 async fn each_answer_is_its_own_outcome(mut scenario: Scenario) -> Result<()> {
     let mut codex = scenario.start(setup()).await?;
-    type Filled = fn(&Form) -> Result<Answer>;
     let cases: [(Filled, Value); 5] = [
         (
             |form| {
