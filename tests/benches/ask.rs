@@ -1,0 +1,2 @@
+//! What a question costs, beside rmcp's own way to ask.
+fn main() {}
