@@ -31,14 +31,8 @@ pub const INSTALL: &str = "cargo run -p elicit-tests --bin install-hosts";
 /// The folder of all hosts: `ELICIT_HOSTS_DIR`, else `target/hosts` of the workspace.
 #[must_use]
 pub fn root() -> PathBuf {
-    env::var_os("ELICIT_HOSTS_DIR").map_or_else(
-        || {
-            Path::new(env!("CARGO_MANIFEST_DIR"))
-                .with_file_name("target")
-                .join("hosts")
-        },
-        PathBuf::from,
-    )
+    env::var_os("ELICIT_HOSTS_DIR")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target").join("hosts"), PathBuf::from)
 }
 
 impl Host {
@@ -55,11 +49,7 @@ impl Host {
     pub fn require(&self, test: &str) -> Result<Option<PathBuf>> {
         let program = self.find();
         if program.is_none() {
-            let missing = format!(
-                "{test}: {} is not in {}; install it with `{INSTALL}`",
-                self.name,
-                root().display()
-            );
+            let missing = format!("{test}: {} is not in {}; install it with `{INSTALL}`", self.name, root().display());
             ensure!(!on_ci(env::var_os("CI").as_deref()), "{missing}");
             // Not `eprintln!`: the test harness would hide that of a test that passes.
             writeln!(io::stderr(), "SKIPPED {missing}")?;
@@ -80,45 +70,26 @@ impl Host {
         let partial = root().join(format!("{}.partial", self.name));
         for stale in [&partial, &folder] {
             if stale.exists() {
-                fs::remove_dir_all(stale)
-                    .with_context(|| format!("cannot empty {}", stale.display()))?;
+                fs::remove_dir_all(stale).with_context(|| format!("cannot empty {}", stale.display()))?;
             }
         }
-        fs::create_dir_all(&partial)
-            .with_context(|| format!("cannot create {}", partial.display()))?;
+        fs::create_dir_all(&partial).with_context(|| format!("cannot create {}", partial.display()))?;
         fs::write(partial.join("package.json"), r#"{"private":true}"#)?;
         let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
         let status = match Command::new(npm)
-            .args([
-                "install",
-                "--no-audit",
-                "--no-fund",
-                "--loglevel=error",
-                self.package,
-            ])
+            .args(["install", "--no-audit", "--no-fund", "--loglevel=error", self.package])
             .current_dir(&partial)
             .status()
         {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                bail!(
-                    "npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again"
-                )
+                bail!("npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again")
             }
             other => other.context("cannot run npm")?,
         };
-        ensure!(
-            status.success(),
-            "npm could not install {} ({status}); its output says why",
-            self.package
-        );
+        ensure!(status.success(), "npm could not install {} ({status}); its output says why", self.package);
         fs::rename(&partial, &folder)?;
-        self.find().with_context(|| {
-            format!(
-                "{} has no program for this platform below {}",
-                self.package,
-                folder.display()
-            )
-        })
+        self.find()
+            .with_context(|| format!("{} has no program for this platform below {}", self.package, folder.display()))
     }
 }
 
@@ -128,9 +99,5 @@ fn on_ci(variable: Option<&OsStr>) -> bool {
 
 /// What is in a folder; nothing where it cannot be read.
 pub(crate) fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }

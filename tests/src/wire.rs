@@ -33,20 +33,14 @@ impl Wire {
     /// # Errors
     /// When the file is missing or not UTF-8.
     pub fn read(path: &Path) -> Result<Self> {
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("no recording in {}", path.display()))?;
+        let text = fs::read_to_string(path).with_context(|| format!("no recording in {}", path.display()))?;
         // The recorder may be in the middle of its last line.
         let complete = text.rfind('\n').map_or("", |end| &text[..end]);
         let line = |line: &str| {
             let (mark, text) = line.split_at_checked(1)?;
-            Some(Line {
-                read: mark.as_bytes() == [READ],
-                text: text.to_owned(),
-            })
+            Some(Line { read: mark.as_bytes() == [READ], text: text.to_owned() })
         };
-        Ok(Self {
-            lines: complete.split('\n').filter_map(line).collect(),
-        })
+        Ok(Self { lines: complete.split('\n').filter_map(line).collect() })
     }
 
     /// The messages that the plugin read.
@@ -61,8 +55,7 @@ impl Wire {
 
     /// What the host answered to the plugin's own requests: `result` or `error`, with the `id`.
     pub fn host_answers(&self) -> impl Iterator<Item = Value> {
-        self.read_messages()
-            .filter(|message| message.get("method").is_none())
+        self.read_messages().filter(|message| message.get("method").is_none())
     }
 
     fn messages(&self, read: bool) -> impl Iterator<Item = Value> {

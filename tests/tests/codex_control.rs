@@ -5,10 +5,7 @@ use elicit_tests::codex::{Answer, AppServer, Call, Plugin, Scenario, Setup};
 use elicit_tests::codex_scenarios;
 use serde_json::{Value, json};
 
-codex_scenarios!(
-    rmcp_alone_is_cancelled_unseen,
-    without_its_title_the_form_is_shown
-);
+codex_scenarios!(rmcp_alone_is_cancelled_unseen, without_its_title_the_form_is_shown);
 
 async fn rmcp_alone_is_cancelled_unseen(mut scenario: Scenario) -> Result<()> {
     let mut codex = scenario.start(setup()).await?;
@@ -18,19 +15,14 @@ async fn rmcp_alone_is_cancelled_unseen(mut scenario: Scenario) -> Result<()> {
     assert_eq!(turn.only_result()?.text()?, "cancelled");
     assert_eq!(codex.forms_shown().len(), 0);
     let (request, answer) = asked(&codex)?;
-    assert_eq!(
-        request["params"]["requestedSchema"]["title"], "Person",
-        "the reason: {request}"
-    );
+    assert_eq!(request["params"]["requestedSchema"]["title"], "Person", "the reason: {request}");
     assert_eq!(answer["result"], json!({"action": "cancel"}));
     Ok(())
 }
 
 async fn without_its_title_the_form_is_shown(mut scenario: Scenario) -> Result<()> {
     let mut codex = scenario.start(setup()).await?;
-    codex
-        .start_turn(&[Call::new("control", "untitled")])
-        .await?;
+    codex.start_turn(&[Call::new("control", "untitled")]).await?;
     let form = codex.next_form().await?;
     assert_eq!(form.message(), "Who is it for?");
     assert_eq!(form.fields()?.keys().collect::<Vec<_>>(), ["name", "team"]);
@@ -41,10 +33,7 @@ async fn without_its_title_the_form_is_shown(mut scenario: Scenario) -> Result<(
     assert_eq!(turn.only_result()?.text()?, format!("Accept {content}"));
     let (request, answer) = asked(&codex)?;
     assert_eq!(request["params"]["requestedSchema"].get("title"), None);
-    assert_eq!(
-        answer["result"],
-        json!({"action": "accept", "content": content})
-    );
+    assert_eq!(answer["result"], json!({"action": "accept", "content": content}));
     Ok(())
 }
 
@@ -56,13 +45,9 @@ fn setup() -> Setup {
 /// The form that the plugin sent, and what it received.
 fn asked(codex: &AppServer) -> Result<(Value, Value)> {
     let wire = codex.wire("control")?;
-    let mut requests = wire
-        .written_messages()
-        .filter(|message| message["method"] == "elicitation/create");
+    let mut requests = wire.written_messages().filter(|message| message["method"] == "elicitation/create");
     let request = requests.next().context("the plugin sent no form")?;
-    let mut answers = wire
-        .host_answers()
-        .filter(|answer| answer["id"] == request["id"]);
+    let mut answers = wire.host_answers().filter(|answer| answer["id"] == request["id"]);
     let answer = answers.next().context("the plugin received no answer")?;
     Ok((request, answer))
 }

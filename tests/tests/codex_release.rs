@@ -14,37 +14,22 @@ async fn accepting_writes_the_record(mut scenario: Scenario) -> Result<()> {
     let prepared = install(&mut scenario).await?;
     let listed: Value = serde_json::from_str(&prepared.run(&["mcp", "list", "--json"]).await?)?;
     let servers = listed.as_array().context("codex lists no plugins")?;
-    assert!(
-        servers
-            .iter()
-            .any(|server| server["name"] == "release" && server["enabled"] == true),
-        "{listed}"
-    );
+    assert!(servers.iter().any(|server| server["name"] == "release" && server["enabled"] == true), "{listed}");
 
     let mut codex = prepared.start().await?;
     let form = ask(&mut codex).await?;
     assert_eq!(form.params["serverName"], "release");
-    assert_eq!(
-        form.options("Deployment target")?,
-        ["Staging", "Production"]
-    );
+    assert_eq!(form.options("Deployment target")?, ["Staging", "Production"]);
     assert_eq!(form.options("Strategy")?, ["Fast", "Safe", "Custom"]);
     let custom = ("Custom strategy", json!("one machine first"));
     let note = ("Release note", json!("第一次发布"));
-    let filled = [
-        ("Deployment target", json!("Production")),
-        ("Strategy", json!("Custom")),
-        custom,
-        note,
-    ];
+    let filled = [("Deployment target", json!("Production")), ("Strategy", json!("Custom")), custom, note];
     codex.answer(&form, form.fill(&filled)?).await?;
     let turn = codex.finish_turn().await?;
     assert_eq!(turn.only_result()?.item["status"], "completed");
 
     let records = records(&scenario.folder)?;
-    let [record] = records.as_slice() else {
-        panic!("one record is written, not {records:?}")
-    };
+    let [record] = records.as_slice() else { panic!("one record is written, not {records:?}") };
     let record: Value = serde_json::from_str(&fs::read_to_string(record)?)?;
     assert_eq!(record["target"], "production");
     assert_eq!(record["strategy"], "custom");
@@ -70,26 +55,15 @@ async fn refusing_writes_nothing(mut scenario: Scenario) -> Result<()> {
 async fn install(scenario: &mut Scenario) -> Result<Prepared> {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("examples");
     let folder = scenario.folder.join("marketplace");
-    marketplace::pack(
-        &examples,
-        "release",
-        Path::new(env!("CARGO_BIN_EXE_release-plugin")),
-        &folder,
-    )?;
+    marketplace::pack(&examples, "release", Path::new(env!("CARGO_BIN_EXE_release-plugin")), &folder)?;
     let manifest = fs::read_to_string(folder.join(".agents/plugins/marketplace.json"))?;
     let manifest: Value = serde_json::from_str(&manifest)?;
-    let name = manifest["name"]
-        .as_str()
-        .context("the marketplace has no name")?;
+    let name = manifest["name"].as_str().context("the marketplace has no name")?;
 
     let prepared = scenario.prepare(Setup::for_marketplace()).await?;
     let folder = folder.to_str().context("the folder's name is not UTF-8")?;
-    prepared
-        .run(&["plugin", "marketplace", "add", folder])
-        .await?;
-    prepared
-        .run(&["plugin", "add", &format!("release@{name}")])
-        .await?;
+    prepared.run(&["plugin", "marketplace", "add", folder]).await?;
+    prepared.run(&["plugin", "add", &format!("release@{name}")]).await?;
     Ok(prepared)
 }
 
@@ -105,11 +79,7 @@ fn records(folder: &Path) -> Result<Vec<PathBuf>> {
         let path = entry?.path();
         if path.is_dir() {
             found.extend(records(&path)?);
-        } else if path
-            .parent()
-            .and_then(Path::file_name)
-            .is_some_and(|name| name == "release-records")
-        {
+        } else if path.parent().and_then(Path::file_name).is_some_and(|name| name == "release-records") {
             found.push(path);
         }
     }

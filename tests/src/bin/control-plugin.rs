@@ -4,10 +4,7 @@ use rmcp::model::{ElicitRequestParams, ElicitationSchema};
 use rmcp::schemars::{self, JsonSchema};
 use rmcp::service::ElicitationError;
 use rmcp::transport::stdio;
-use rmcp::{
-    ErrorData, Peer, RoleServer, ServerHandler, ServiceExt, elicit_safe, tool, tool_handler,
-    tool_router,
-};
+use rmcp::{ErrorData, Peer, RoleServer, ServerHandler, ServiceExt, elicit_safe, tool, tool_handler, tool_router};
 use serde::{Deserialize, Serialize};
 
 const MESSAGE: &str = "Who is it for?";
@@ -46,11 +43,7 @@ impl Control {
             requested_schema: schema,
         };
         match peer.create_elicitation(form).await {
-            Ok(answer) => Ok(format!(
-                "{:?} {}",
-                answer.action,
-                answer.content.unwrap_or_default()
-            )),
+            Ok(answer) => Ok(format!("{:?} {}", answer.action, answer.content.unwrap_or_default())),
             Err(error) => Err(ErrorData::internal_error(error.to_string(), None)),
         }
     }

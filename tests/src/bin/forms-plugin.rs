@@ -103,17 +103,31 @@ impl Forms {
         Ok(json!({"rollout": told(&rollout), "review": told(&review)}).to_string())
     }
 
+    #[tool(description = "Ask two forms at the same time")]
+    async fn together(&self, elicit: Elicit) -> Result<String, ToolError> {
+        let (rollout, review) =
+            tokio::try_join!(elicit.ask::<Rollout>("Plan the rollout"), elicit.ask::<Review>("Name a reviewer"),)?;
+        Ok(json!({"rollout": told(&rollout), "review": told(&review)}).to_string())
+    }
+
+    #[tool(description = "Ask one form for a moment only, and then another one")]
+    async fn impatient(&self, elicit: Elicit) -> Result<String, ToolError> {
+        let moment = Duration::from_millis(200);
+        let first = match elicit.ask::<Review>("Name a reviewer, quickly").timeout(moment).await {
+            Err(ElicitError::Timeout(_)) => json!("Timeout"),
+            other => told(&other?),
+        };
+        let second = elicit.ask::<Review>("Name a reviewer").await?;
+        Ok(json!({"first": first, "second": told(&second)}).to_string())
+    }
+
     #[tool(description = "Ask a form with every kind of field")]
     async fn everything(&self, elicit: Elicit) -> Result<String, ToolError> {
         Ok(told(&elicit.ask::<Everything>("Fill in everything").await?).to_string())
     }
 
     #[tool(description = "Ask one form and report to a file")]
-    async fn hold(
-        &self,
-        elicit: Elicit,
-        Parameters(hold): Parameters<Hold>,
-    ) -> Result<String, ToolError> {
+    async fn hold(&self, elicit: Elicit, Parameters(hold): Parameters<Hold>) -> Result<String, ToolError> {
         let report = Report(hold.report);
         let asked = elicit.ask::<Review>("Name a reviewer").await;
         report.tell(&match &asked {
@@ -139,10 +153,7 @@ struct Report(PathBuf);
 
 impl Report {
     fn tell(&self, line: &str) -> io::Result<()> {
-        writeln!(
-            OpenOptions::new().create(true).append(true).open(&self.0)?,
-            "{line}"
-        )
+        writeln!(OpenOptions::new().create(true).append(true).open(&self.0)?, "{line}")
     }
 }
 
@@ -163,10 +174,6 @@ impl ServerHandler for Forms {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
-    Interactive::new(Forms)
-        .serve(stdio())
-        .await?
-        .waiting()
-        .await?;
+    Interactive::new(Forms).serve(stdio()).await?.waiting().await?;
     Ok(())
 }

@@ -7,21 +7,9 @@ use elicit_tests::hosts::{HOSTS, Host};
 
 fn main() -> ExitCode {
     let named: Vec<String> = env::args().skip(1).collect();
-    let known = || {
-        HOSTS
-            .iter()
-            .map(|host| host.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    if let Some(unknown) = named
-        .iter()
-        .find(|name| HOSTS.iter().all(|host| host.name != **name))
-    {
-        eprintln!(
-            "error: no host is named `{unknown}`; the hosts are {}",
-            known()
-        );
+    let known = || HOSTS.iter().map(|host| host.name).collect::<Vec<_>>().join(", ");
+    if let Some(unknown) = named.iter().find(|name| HOSTS.iter().all(|host| host.name != **name)) {
+        eprintln!("error: no host is named `{unknown}`; the hosts are {}", known());
         return ExitCode::FAILURE;
     }
     let wanted = |host: &&&Host| named.is_empty() || named.iter().any(|name| name == host.name);

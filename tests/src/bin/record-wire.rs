@@ -16,11 +16,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         return Err("usage: record-wire FILE PROGRAM [ARGUMENT]..".into());
     };
     let record: &'static Mutex<File> = Box::leak(Box::new(Mutex::new(File::create(path)?)));
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
+    let mut child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
         return Err("the program has no pipes".into());
     };
@@ -28,26 +24,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     // end while the host still holds this input open.
     thread::spawn(move || pass(io::stdin().lock(), stdin, READ, record));
     pass(BufReader::new(stdout), io::stdout(), WROTE, record)?;
-    Ok(if child.wait()?.success() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if child.wait()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn pass(
-    mut from: impl BufRead,
-    mut to: impl Write,
-    mark: u8,
-    record: &Mutex<File>,
-) -> io::Result<()> {
+fn pass(mut from: impl BufRead, mut to: impl Write, mark: u8, record: &Mutex<File>) -> io::Result<()> {
     let mut line = vec![mark];
     while from.read_until(b'\n', &mut line)? > 0 {
         // Recorded before it is passed on, so that whatever follows from a line finds it recorded.
-        record
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .write_all(&line)?;
+        record.lock().unwrap_or_else(PoisonError::into_inner).write_all(&line)?;
         to.write_all(&line[1..])?;
         to.flush()?;
         line.truncate(1);

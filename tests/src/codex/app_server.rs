@@ -41,13 +41,7 @@ impl AppServer {
         let mut process = prepared.spawn_app_server()?;
         let stdin = process.stdin.take().context("codex has no stdin")?;
         let stdout = process.stdout.take().context("codex has no stdout")?;
-        let Prepared {
-            setup,
-            model,
-            folder,
-            cwd,
-            ..
-        } = prepared;
+        let Prepared { setup, model, folder, cwd, .. } = prepared;
         let stdin = Arc::new(Mutex::new(stdin));
         let journal = Arc::new(Journal::create(&folder.join("app-server.jsonl"))?);
         tokio::spawn(read(stdout, Arc::clone(&stdin), Arc::clone(&journal)));
@@ -63,12 +57,7 @@ impl AppServer {
             requests: AtomicU64::new(1),
         };
         let client = json!({"name": "elicit_tests", "title": "elicit-tests", "version": "1.0.0"});
-        server
-            .call(
-                "initialize",
-                json!({"clientInfo": client, "capabilities": setup.capabilities}),
-            )
-            .await?;
+        server.call("initialize", json!({"clientInfo": client, "capabilities": setup.capabilities})).await?;
         server.send(&json!({"method": "initialized"})).await?;
         let thread = json!({
             "cwd": cwd, "approvalPolicy": setup.policy.to_json(), "permissions": ":danger-full-access",
@@ -85,15 +74,10 @@ impl AppServer {
     pub async fn call(&self, method: &str, params: Value) -> Result<Value> {
         let id = self.requests.fetch_add(1, Ordering::Relaxed);
         let from = self.journal.len();
-        self.send(&json!({"id": id, "method": method, "params": params}))
-            .await?;
-        let is_answer = |message: &Value| {
-            (message["id"] == id && message.get("method").is_none()).then(|| message.clone())
-        };
-        let (answer, _) = self
-            .journal
-            .find(from, &format!("the answer to {method}"), is_answer)
-            .await?;
+        self.send(&json!({"id": id, "method": method, "params": params})).await?;
+        let is_answer =
+            |message: &Value| (message["id"] == id && message.get("method").is_none()).then(|| message.clone());
+        let (answer, _) = self.journal.find(from, &format!("the answer to {method}"), is_answer).await?;
         if let Some(error) = answer.get("error") {
             bail!("{method}: {error}");
         }
@@ -105,8 +89,7 @@ impl AppServer {
     /// # Errors
     /// When Codex has ended.
     pub async fn answer(&self, form: &Form, answer: Answer) -> Result<()> {
-        self.send(&json!({"id": form.id, "result": answer.to_json()}))
-            .await
+        self.send(&json!({"id": form.id, "result": answer.to_json()})).await
     }
 
     /// What a recorded plugin has read and written so far.
@@ -125,9 +108,7 @@ impl AppServer {
 
 /// A string of a message.
 pub(super) fn text(value: &Value) -> Result<&str> {
-    value
-        .as_str()
-        .with_context(|| format!("codex sent {value} instead of a string"))
+    value.as_str().with_context(|| format!("codex sent {value} instead of a string"))
 }
 
 async fn write(stdin: &Stdin, message: &Value) -> Result<()> {
@@ -143,14 +124,12 @@ async fn read(stdout: ChildStdout, stdin: Stdin, journal: Arc<Journal>) {
         let Ok(message) = serde_json::from_str::<Value>(&line) else {
             continue;
         };
-        let unknown = message.get("id").filter(|_| {
-            message["method"]
-                .as_str()
-                .is_some_and(|method| method != super::form::REQUEST)
-        });
+        let unknown = message
+            .get("id")
+            .filter(|_| message["method"].as_str().is_some_and(|method| method != super::form::REQUEST));
         // An approval card, say, would wait for ever; refused, it fails the call visibly.
-        let refusal = unknown
-            .map(|id| json!({"id": id, "error": {"code": -32601, "message": "the tests answer forms only"}}));
+        let refusal =
+            unknown.map(|id| json!({"id": id, "error": {"code": -32601, "message": "the tests answer forms only"}}));
         if journal.received(message).is_err() {
             break;
         }

@@ -55,10 +55,7 @@ impl Plugin {
     fn table(&self, folder: &Path) -> Value {
         let mut table = Map::new();
         let (command, args) = match &self.recorder {
-            Some(recorder) => (
-                recorder,
-                vec![wire_file(folder, &self.name), self.command.clone()],
-            ),
+            Some(recorder) => (recorder, vec![wire_file(folder, &self.name), self.command.clone()]),
             None => (&self.command, Vec::new()),
         };
         table.insert("command".into(), json!(command));
@@ -153,11 +150,8 @@ impl Setup {
     }
 
     pub(super) fn to_toml(&self, model: &str, folder: &Path) -> Result<String> {
-        let servers: Map<String, Value> = self
-            .plugins
-            .iter()
-            .map(|plugin| (plugin.name.clone(), plugin.table(folder)))
-            .collect();
+        let servers: Map<String, Value> =
+            self.plugins.iter().map(|plugin| (plugin.name.clone(), plugin.table(folder))).collect();
         // `plugins` and `apps` make Codex call out; `tool_call_mcp_elicitation` is off as in Wework.
         let mut features = json!({"apps": false, "tool_call_mcp_elicitation": false});
         if !self.installs_plugins {

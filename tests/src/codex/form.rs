@@ -16,10 +16,7 @@ pub struct Form {
 
 impl Form {
     pub(super) fn from_message(message: &Value) -> Option<Self> {
-        (message["method"] == REQUEST).then(|| Self {
-            id: message["id"].clone(),
-            params: message["params"].clone(),
-        })
+        (message["method"] == REQUEST).then(|| Self { id: message["id"].clone(), params: message["params"].clone() })
     }
 
     /// The text above the fields.
@@ -42,11 +39,10 @@ impl Form {
     /// # Errors
     /// When the form has no `properties`, or one without a title.
     pub fn titles(&self) -> Result<Vec<&str>> {
-        let titles = self.fields()?.iter().map(|(key, field)| {
-            field["title"]
-                .as_str()
-                .with_context(|| format!("`{key}` has no title"))
-        });
+        let titles = self
+            .fields()?
+            .iter()
+            .map(|(key, field)| field["title"].as_str().with_context(|| format!("`{key}` has no title")));
         titles.collect()
     }
 
@@ -55,18 +51,9 @@ impl Form {
     /// # Errors
     /// When there is not exactly one.
     pub fn field(&self, title: &str) -> Result<(&str, &Value)> {
-        let mut found = self
-            .fields()?
-            .iter()
-            .filter(|(_, field)| field["title"] == title);
-        let (key, field) = found
-            .next()
-            .with_context(|| format!("no field is titled {title:?} in {}", self.params))?;
-        ensure!(
-            found.next().is_none(),
-            "several fields are titled {title:?} in {}",
-            self.params
-        );
+        let mut found = self.fields()?.iter().filter(|(_, field)| field["title"] == title);
+        let (key, field) = found.next().with_context(|| format!("no field is titled {title:?} in {}", self.params))?;
+        ensure!(found.next().is_none(), "several fields are titled {title:?} in {}", self.params);
         Ok((key, field))
     }
 
@@ -76,9 +63,7 @@ impl Form {
     /// As [`Form::field`].
     pub fn options(&self, field: &str) -> Result<Vec<&str>> {
         let (_, field) = self.field(field)?;
-        Ok(options(field)
-            .filter_map(|option| option["title"].as_str())
-            .collect())
+        Ok(options(field).filter_map(|option| option["title"].as_str()).collect())
     }
 
     /// The submission of a person who filled in the fields with these titles: options by their titles (`true` is
@@ -107,10 +92,7 @@ fn entry(field: &Value, value: &Value) -> Result<Value> {
         Value::Bool(yes) => entry(field, &json!(if *yes { "Yes" } else { "No" })),
         title => {
             let chosen = options(field).find(|option| option["title"] == *title);
-            Ok(
-                chosen.with_context(|| format!("no option is titled {title}: {field}"))?["const"]
-                    .clone(),
-            )
+            Ok(chosen.with_context(|| format!("no option is titled {title}: {field}"))?["const"].clone())
         }
     }
 }

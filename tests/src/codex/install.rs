@@ -14,16 +14,8 @@ pub enum Version {
     V0_171_0,
 }
 
-static V0_149_0: Host = Host {
-    name: "codex-0.149.0",
-    package: "@openai/codex@0.149.0",
-    program,
-};
-static V0_171_0: Host = Host {
-    name: "codex-0.171.0",
-    package: "@openai/codex@0.171.0",
-    program,
-};
+static V0_149_0: Host = Host { name: "codex-0.149.0", package: "@openai/codex@0.149.0", program };
+static V0_171_0: Host = Host { name: "codex-0.171.0", package: "@openai/codex@0.171.0", program };
 
 impl Version {
     /// Its installation.

@@ -20,10 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(45);
 ///
 /// # Errors
 /// When `pick` fails, or finds nothing for 45 seconds.
-pub async fn eventually<T>(
-    wanted: impl fmt::Display,
-    pick: impl Fn() -> Result<Option<T>>,
-) -> Result<T> {
+pub async fn eventually<T>(wanted: impl fmt::Display, pick: impl Fn() -> Result<Option<T>>) -> Result<T> {
     let end = Instant::now() + PATIENCE;
     while Instant::now() < end {
         if let Some(found) = pick()? {
@@ -35,13 +32,8 @@ pub async fn eventually<T>(
 }
 
 /// Awaits something that must end.
-pub(super) async fn in_time<T>(
-    wanted: impl fmt::Display,
-    future: impl Future<Output = T>,
-) -> Result<T> {
-    timeout(PATIENCE, future)
-        .await
-        .with_context(|| format!("waited {PATIENCE:?} for {wanted}"))
+pub(super) async fn in_time<T>(wanted: impl fmt::Display, future: impl Future<Output = T>) -> Result<T> {
+    timeout(PATIENCE, future).await.with_context(|| format!("waited {PATIENCE:?} for {wanted}"))
 }
 
 #[derive(Debug)]
@@ -62,18 +54,9 @@ struct State {
 impl Journal {
     /// A journal that is also written to `path`, as evidence.
     pub(super) fn create(path: &Path) -> Result<Self> {
-        let file =
-            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        let state = State {
-            received: Vec::new(),
-            closed: false,
-            file,
-            start: Instant::now(),
-        };
-        Ok(Self {
-            state: Mutex::new(state),
-            rows: watch::Sender::new(0),
-        })
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let state = State { received: Vec::new(), closed: false, file, start: Instant::now() };
+        Ok(Self { state: Mutex::new(state), rows: watch::Sender::new(0) })
     }
 
     pub(super) fn sent(&self, message: &Value) -> Result<()> {
@@ -119,15 +102,16 @@ impl Journal {
         let mut next = from;
         let search = async {
             loop {
-                let (found, closed) =
-                    self.with(|state| {
-                        let found =
-                            state.received.iter().enumerate().skip(next).find_map(
-                                |(row, message)| pick(message).map(|found| (found, row + 1)),
-                            );
-                        next = next.max(state.received.len());
-                        (found, state.closed)
-                    });
+                let (found, closed) = self.with(|state| {
+                    let found = state
+                        .received
+                        .iter()
+                        .enumerate()
+                        .skip(next)
+                        .find_map(|(row, message)| pick(message).map(|found| (found, row + 1)));
+                    next = next.max(state.received.len());
+                    (found, state.closed)
+                });
                 if let Some(found) = found {
                     return Ok(found);
                 }
@@ -147,11 +131,7 @@ impl Journal {
 impl State {
     fn note(&mut self, direction: &str, message: &Value) -> Result<()> {
         let ms = self.start.elapsed().as_millis();
-        writeln!(
-            self.file,
-            "{}",
-            json!({"ms": u64::try_from(ms)?, direction: message})
-        )?;
+        writeln!(self.file, "{}", json!({"ms": u64::try_from(ms)?, direction: message}))?;
         Ok(())
     }
 }

@@ -24,8 +24,7 @@ pub fn pack(source: &Path, plugin: &str, program: &Path, target: &Path) -> Resul
 /// Copies a folder, but not what a plugin is built from.
 fn copy(source: &Path, target: &Path) -> Result<()> {
     fs::create_dir_all(target)?;
-    let listed =
-        fs::read_dir(source).with_context(|| format!("cannot list {}", source.display()))?;
+    let listed = fs::read_dir(source).with_context(|| format!("cannot list {}", source.display()))?;
     for entry in listed {
         let entry = entry?;
         let (path, to): (PathBuf, PathBuf) = (entry.path(), target.join(entry.file_name()));

@@ -42,39 +42,26 @@ impl Model {
             .route("/v1/responses", post(respond))
             .layer(DefaultBodyLimit::disable())
             .with_state(Arc::clone(&script));
-        let listener = TcpListener::bind("127.0.0.1:0")
-            .await
-            .context("cannot listen on 127.0.0.1")?;
+        let listener = TcpListener::bind("127.0.0.1:0").await.context("cannot listen on 127.0.0.1")?;
         let url = format!("http://{}/v1", listener.local_addr()?);
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, routes).await {
                 eprintln!("the scripted model ended: {error}");
             }
         });
-        Ok(Self {
-            url,
-            script,
-            server,
-        })
+        Ok(Self { url, script, server })
     }
 
     /// Scripts the turn `turn`.
     pub(super) fn script(&self, turn: usize, calls: Vec<Call>) {
-        self.script
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .turns
-            .insert(turn, calls);
+        self.script.lock().unwrap_or_else(PoisonError::into_inner).turns.insert(turn, calls);
     }
 
     /// What the model was told of a call's result, if it was.
     pub(super) fn output(&self, call_id: &str) -> Option<Value> {
         let script = self.script.lock().unwrap_or_else(PoisonError::into_inner);
         let outputs = script.requests.iter().flat_map(outputs);
-        outputs
-            .filter(|(id, _)| *id == call_id)
-            .map(|(_, output)| output.clone())
-            .last()
+        outputs.filter(|(id, _)| *id == call_id).map(|(_, output)| output.clone()).last()
     }
 }
 
@@ -106,27 +93,13 @@ async fn respond(State(script): State<Arc<Mutex<Script>>>, body: Bytes) -> Respo
 
 /// The items of the answer to a request.
 fn reply(turns: &BTreeMap<usize, Vec<Call>>, request: &Value) -> Vec<Value> {
-    let spoken = Value::Array(
-        inputs(request)
-            .filter(|item| item["role"] == "user")
-            .cloned()
-            .collect(),
-    )
-    .to_string();
+    let spoken = Value::Array(inputs(request).filter(|item| item["role"] == "user").cloned().collect()).to_string();
     // The history of a thread holds its earlier turns too: the latest is asked for.
-    let current = turns
-        .iter()
-        .rev()
-        .find(|(turn, _)| spoken.contains(&mark(**turn)));
-    let calls = current.into_iter().flat_map(|(turn, calls)| {
-        calls
-            .iter()
-            .enumerate()
-            .map(|(position, call)| (call_id(*turn, position), call))
-    });
-    let open: Vec<_> = calls
-        .filter(|(id, _)| outputs(request).all(|(done, _)| done != id))
-        .collect();
+    let current = turns.iter().rev().find(|(turn, _)| spoken.contains(&mark(**turn)));
+    let calls = current
+        .into_iter()
+        .flat_map(|(turn, calls)| calls.iter().enumerate().map(|(position, call)| (call_id(*turn, position), call)));
+    let open: Vec<_> = calls.filter(|(id, _)| outputs(request).all(|(done, _)| done != id)).collect();
     if open.is_empty() {
         return vec![json!({
             "id": "message", "type": "message", "status": "completed", "role": "assistant", "phase": "final_answer",
@@ -177,27 +150,22 @@ fn outputs(request: &Value) -> impl Iterator<Item = (&str, &Value)> {
 /// The answer as server-sent events.
 fn stream(number: usize, items: Vec<Value>) -> String {
     let id = format!("response-{number}");
-    let response =
-        |status: &str| json!({"id": id, "object": "response", "status": status, "output": []});
+    let response = |status: &str| json!({"id": id, "object": "response", "status": status, "output": []});
     let mut completed = response("completed");
     completed["usage"] = json!({
         "input_tokens": 0, "input_tokens_details": null, "output_tokens": 0, "output_tokens_details": null,
         "total_tokens": 0,
     });
     let created = json!({"type": "response.created", "response": response("in_progress")});
-    let done = items.into_iter().enumerate().map(
-        |(index, item)| json!({"type": "response.output_item.done", "output_index": index, "item": item}),
-    );
+    let done = items
+        .into_iter()
+        .enumerate()
+        .map(|(index, item)| json!({"type": "response.output_item.done", "output_index": index, "item": item}));
     let end = json!({"type": "response.completed", "response": completed});
     let mut text = String::new();
     for event in std::iter::once(created).chain(done).chain([end]) {
         // Writing to a `String` cannot fail.
-        write!(
-            text,
-            "event: {}\ndata: {event}\n\n",
-            event["type"].as_str().unwrap_or_default()
-        )
-        .unwrap_or_default();
+        write!(text, "event: {}\ndata: {event}\n\n", event["type"].as_str().unwrap_or_default()).unwrap_or_default();
     }
     text
 }

@@ -69,30 +69,14 @@ macro_rules! codex_scenarios {
 ///
 /// # Errors
 /// What the test fails with; a limit of 100 seconds; on CI also a version that is not installed.
-pub async fn run(
-    test: &str,
-    version: Version,
-    body: impl AsyncFnOnce(Scenario) -> Result<()>,
-) -> Result<()> {
+pub async fn run(test: &str, version: Version, body: impl AsyncFnOnce(Scenario) -> Result<()>) -> Result<()> {
     let Some(program) = version.host().require(test)? else {
         return Ok(());
     };
-    let folder = tempfile::Builder::new()
-        .prefix(&format!("{test}-{version}-"))
-        .tempdir()?;
-    let scenario = Scenario {
-        version,
-        folder: folder.path().to_owned(),
-        program,
-        runs: 0,
-    };
-    let mut evidence = Evidence {
-        folder,
-        wanted: true,
-    };
-    timeout(LIMIT, body(scenario))
-        .await
-        .with_context(|| format!("not done after {LIMIT:?}"))??;
+    let folder = tempfile::Builder::new().prefix(&format!("{test}-{version}-")).tempdir()?;
+    let scenario = Scenario { version, folder: folder.path().to_owned(), program, runs: 0 };
+    let mut evidence = Evidence { folder, wanted: true };
+    timeout(LIMIT, body(scenario)).await.with_context(|| format!("not done after {LIMIT:?}"))??;
     evidence.wanted = false;
     Ok(())
 }
@@ -107,22 +91,11 @@ impl Scenario {
         let folder = self.folder.join(format!("codex-{}", self.runs));
         let (home, cwd) = (folder.join("home"), folder.join("cwd"));
         for folder in [&home, &cwd] {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot create {}", folder.display()))?;
+            fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         }
         let model = Model::start().await?;
-        fs::write(
-            home.join("config.toml"),
-            setup.to_toml(&model.url, &folder)?,
-        )?;
-        Ok(Prepared {
-            setup,
-            model,
-            folder,
-            cwd,
-            home,
-            program: self.program.clone(),
-        })
+        fs::write(home.join("config.toml"), setup.to_toml(&model.url, &folder)?)?;
+        Ok(Prepared { setup, model, folder, cwd, home, program: self.program.clone() })
     }
 
     /// Starts Codex with a thread.
@@ -140,20 +113,9 @@ impl Prepared {
     /// # Errors
     /// When it fails; the text then holds its stderr.
     pub async fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<String> {
-        let output = in_time(
-            "codex",
-            self.command().args(arguments).stdin(Stdio::null()).output(),
-        )
-        .await??;
-        let (stdout, stderr) = (
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr),
-        );
-        ensure!(
-            output.status.success(),
-            "codex ended with {}:\n{stdout}{stderr}",
-            output.status
-        );
+        let output = in_time("codex", self.command().args(arguments).stdin(Stdio::null()).output()).await??;
+        let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        ensure!(output.status.success(), "codex ended with {}:\n{stdout}{stderr}", output.status);
         Ok(stdout.into_owned())
     }
 
@@ -168,35 +130,18 @@ impl Prepared {
     pub(super) fn spawn_app_server(&self) -> Result<Child> {
         let stderr = File::create(self.folder.join(STDERR))?;
         let mut command = self.command();
-        command
-            .arg("app-server")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(stderr);
-        command
-            .spawn()
-            .with_context(|| format!("cannot start {}", self.program.display()))
+        command.arg("app-server").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
+        command.spawn().with_context(|| format!("cannot start {}", self.program.display()))
     }
 
     /// Without `CODEX_HOME`, Codex would create `~/.codex`.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command
-            .current_dir(&self.cwd)
-            .kill_on_drop(true)
-            .env_clear();
+        command.current_dir(&self.cwd).kill_on_drop(true).env_clear();
         command.env("PATH", env::var_os("PATH").unwrap_or_default());
-        command
-            .env("CODEX_HOME", &self.home)
-            .env("HOME", &self.home)
-            .env("LANG", "C.UTF-8");
-        command
-            .env("NO_PROXY", "127.0.0.1,localhost")
-            .env("no_proxy", "127.0.0.1,localhost");
-        command.env(
-            "RUST_LOG",
-            env::var_os("ELICIT_CODEX_LOG").unwrap_or_else(|| "warn".into()),
-        );
+        command.env("CODEX_HOME", &self.home).env("HOME", &self.home).env("LANG", "C.UTF-8");
+        command.env("NO_PROXY", "127.0.0.1,localhost").env("no_proxy", "127.0.0.1,localhost");
+        command.env("RUST_LOG", env::var_os("ELICIT_CODEX_LOG").unwrap_or_else(|| "warn".into()));
         command
     }
 }
@@ -215,9 +160,7 @@ impl Drop for Evidence {
         self.folder.disable_cleanup(true);
         eprintln!("everything is kept in {}", self.folder.path().display());
         for run in crate::hosts::entries(self.folder.path()) {
-            let mut files: Vec<_> = crate::hosts::entries(&run)
-                .filter(|path| path.is_file())
-                .collect();
+            let mut files: Vec<_> = crate::hosts::entries(&run).filter(|path| path.is_file()).collect();
             files.sort();
             for file in &files {
                 print_end(file);
@@ -233,12 +176,7 @@ fn print_end(file: &Path) {
     let text = String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).into_owned();
     let lines: Vec<&str> = text.lines().collect();
     let skipped = lines.len().saturating_sub(LINES);
-    eprintln!(
-        "--- {} (the last {} of {} lines)",
-        file.display(),
-        lines.len() - skipped,
-        lines.len()
-    );
+    eprintln!("--- {} (the last {} of {} lines)", file.display(), lines.len() - skipped, lines.len());
     for line in &lines[skipped..] {
         eprintln!("{}", line.chars().take(CHARACTERS).collect::<String>());
     }

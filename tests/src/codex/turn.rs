@@ -19,11 +19,7 @@ impl Call {
     /// A call of `tool` of the plugin `plugin` without arguments.
     #[must_use]
     pub fn new(plugin: &str, tool: &str) -> Self {
-        Self {
-            plugin: plugin.to_owned(),
-            tool: tool.to_owned(),
-            arguments: json!({}),
-        }
+        Self { plugin: plugin.to_owned(), tool: tool.to_owned(), arguments: json!({}) }
     }
 
     /// The same with arguments.
@@ -69,9 +65,7 @@ impl ToolResult {
     /// When the call has no result with exactly one text.
     pub fn text(&self) -> Result<&str> {
         let content = self.item["result"]["content"].as_array().map(Vec::as_slice);
-        let Some([only]) = content else {
-            bail!("the call returned no single text: {}", self.item)
-        };
+        let Some([only]) = content else { bail!("the call returned no single text: {}", self.item) };
         text(&only["text"])
     }
 
@@ -81,8 +75,7 @@ impl ToolResult {
     /// When the call has no result with exactly one text that is JSON.
     pub fn json(&self) -> Result<Value> {
         let text = self.text()?;
-        serde_json::from_str(text)
-            .with_context(|| format!("the tool returned {text:?}, which is no JSON"))
+        serde_json::from_str(text).with_context(|| format!("the tool returned {text:?}, which is no JSON"))
     }
 }
 
@@ -94,10 +87,7 @@ impl TurnEnd {
     pub fn only_result(&self) -> Result<&ToolResult> {
         match (self.status.as_str(), self.results.as_slice()) {
             ("completed", [only]) => Ok(only),
-            (status, results) => bail!(
-                "the turn is {status} with {} calls: {results:?}",
-                results.len()
-            ),
+            (status, results) => bail!("the turn is {status} with {} calls: {results:?}", results.len()),
         }
     }
 }
@@ -113,17 +103,8 @@ impl AppServer {
         let start = self.journal.len();
         let message = format!("Run the script {}", model::mark(self.turns));
         let input = json!([{"type": "text", "text": message, "text_elements": []}]);
-        let started = self
-            .call(
-                "turn/start",
-                json!({"threadId": self.thread, "input": input}),
-            )
-            .await?;
-        self.turn = Some(Turn {
-            id: text(&started["turn"]["id"])?.to_owned(),
-            start,
-            next_form: start,
-        });
+        let started = self.call("turn/start", json!({"threadId": self.thread, "input": input})).await?;
+        self.turn = Some(Turn { id: text(&started["turn"]["id"])?.to_owned(), start, next_form: start });
         Ok(())
     }
 
@@ -133,16 +114,9 @@ impl AppServer {
     /// When the turn ends without one.
     pub async fn next_form(&mut self) -> Result<Form> {
         let turn = self.turn.as_mut().context("no turn was started")?;
-        let form_or_end = |message: &Value| {
-            Form::from_message(message)
-                .map(Ok)
-                .or_else(|| completed(message, &turn.id).map(Err))
-        };
-        match self
-            .journal
-            .find(turn.next_form, "a form", form_or_end)
-            .await?
-        {
+        let form_or_end =
+            |message: &Value| Form::from_message(message).map(Ok).or_else(|| completed(message, &turn.id).map(Err));
+        match self.journal.find(turn.next_form, "a form", form_or_end).await? {
             (Ok(form), next) => {
                 turn.next_form = next;
                 Ok(form)
@@ -157,12 +131,7 @@ impl AppServer {
     /// When no turn was started, or Codex refuses.
     pub async fn interrupt(&self) -> Result<()> {
         let turn = self.turn.as_ref().context("no turn was started")?;
-        self.call(
-            "turn/interrupt",
-            json!({"threadId": self.thread, "turnId": turn.id}),
-        )
-        .await
-        .map(drop)
+        self.call("turn/interrupt", json!({"threadId": self.thread, "turnId": turn.id})).await.map(drop)
     }
 
     /// Awaits the end of the turn.
@@ -172,23 +141,16 @@ impl AppServer {
     pub async fn finish_turn(&mut self) -> Result<TurnEnd> {
         let turn = self.turn.take().context("no turn was started")?;
         let end = |message: &Value| completed(message, &turn.id);
-        let (status, _) = self
-            .journal
-            .find(turn.start, "the end of the turn", end)
-            .await?;
+        let (status, _) = self.journal.find(turn.start, "the end of the turn", end).await?;
         let results = self.journal.pick(turn.start, |message| {
             let item = &message["params"]["item"];
-            (message["method"] == "item/completed" && item["type"] == "mcpToolCall")
-                .then(|| item.clone())
+            (message["method"] == "item/completed" && item["type"] == "mcpToolCall").then(|| item.clone())
         });
         let results = results.into_iter().map(|item| {
             let told = item["id"].as_str().and_then(|id| self.model.output(id));
             ToolResult { item, told }
         });
-        Ok(TurnEnd {
-            status,
-            results: results.collect(),
-        })
+        Ok(TurnEnd { status, results: results.collect() })
     }
 
     /// Every form since Codex was started, whoever asked.
