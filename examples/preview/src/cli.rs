@@ -51,11 +51,7 @@ pub(crate) struct RunArgs {
     pub(crate) output: OutputArgs,
 
     /// The plugin's command and its arguments [default: the bundled `release` plugin].
-    #[arg(
-        value_name = "COMMAND",
-        trailing_var_arg = true,
-        allow_hyphen_values = true
-    )]
+    #[arg(value_name = "COMMAND", trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) plugin: Vec<OsString>,
 }
 

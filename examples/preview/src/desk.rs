@@ -36,12 +36,7 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(person: Box<dyn Person>) -> Self {
-        Desk {
-            person: Some(person),
-            waiting: VecDeque::new(),
-            open: None,
-            count: 0,
-        }
+        Desk { person: Some(person), waiting: VecDeque::new(), open: None, count: 0 }
     }
 
     /// Puts a form in line.
@@ -54,23 +49,14 @@ impl Desk {
             return Err(Failure::TooManyForms(MOST_FORMS));
         }
         self.count += 1;
-        let pending = Pending {
-            id,
-            number: self.count,
-            withdrawn: false,
-            line: line.to_owned(),
-        };
+        let pending = Pending { id, number: self.count, withdrawn: false, line: line.to_owned() };
         self.waiting.push_back((pending, form));
         Ok(())
     }
 
     /// The next form, if the person is free for it.
     pub(crate) fn next_up(&mut self) -> Option<(Pending, Form)> {
-        if self.open.is_some() {
-            None
-        } else {
-            self.waiting.pop_front()
-        }
+        if self.open.is_some() { None } else { self.waiting.pop_front() }
     }
 
     /// Gives a form to the person.
@@ -88,11 +74,7 @@ impl Desk {
 
     /// Marks a form as taken back by the plugin, and gives its number.
     pub(crate) fn withdraw(&mut self, id: &Value) -> Option<usize> {
-        if let Some(at) = self
-            .waiting
-            .iter()
-            .position(|(pending, _)| pending.id == *id)
-        {
+        if let Some(at) = self.waiting.iter().position(|(pending, _)| pending.id == *id) {
             return self.waiting.remove(at).map(|(pending, _)| pending.number);
         }
         match &mut self.open {
@@ -128,11 +110,10 @@ impl Desk {
         self.open.is_some()
     }
 
-    /// The numbers of the forms that have no answer.
-    pub(crate) fn unanswered(&self) -> Vec<usize> {
-        let open = self.open.iter().map(|(pending, _)| pending.number);
-        open.chain(self.waiting.iter().map(|(pending, _)| pending.number))
-            .collect()
+    /// Clears the desk: the number of the open form, and the forms that the person never saw.
+    pub(crate) fn clear(&mut self) -> (Option<usize>, Vec<Pending>) {
+        let open = self.open.take().map(|(pending, _)| pending.number);
+        (open, self.waiting.drain(..).map(|(pending, _)| pending).collect())
     }
 
     /// What the person has to say after the result.
@@ -141,8 +122,6 @@ impl Desk {
     ///
     /// See [`Person::finish`].
     pub(crate) fn finish(&self) -> Result<(), Failure> {
-        self.person
-            .as_ref()
-            .map_or(Ok(()), |person| person.finish())
+        self.person.as_ref().map_or(Ok(()), |person| person.finish())
     }
 }

@@ -14,10 +14,7 @@ pub(crate) enum Failure {
     #[error("cannot start the plugin `{command}`: {error}")]
     Start { command: String, error: io::Error },
     #[error("the plugin ended{} before it answered `{method}`", ending(*status))]
-    Ended {
-        status: Option<ExitStatus>,
-        method: &'static str,
-    },
+    Ended { status: Option<ExitStatus>, method: &'static str },
     #[error("the plugin closed its input and did not answer `{0}`")]
     Deaf(&'static str),
     #[error("the plugin did not read its input for {} s", .0.as_secs())]
@@ -25,21 +22,11 @@ pub(crate) enum Failure {
     #[error("cannot write to the plugin: {0}")]
     Write(io::Error),
     #[error("the plugin did not answer `{method}` within {} s", limit.as_secs())]
-    Silent {
-        method: &'static str,
-        limit: Duration,
-    },
+    Silent { method: &'static str, limit: Duration },
     #[error("the plugin answered `{method}` with error {code}: {message}")]
-    Refused {
-        method: &'static str,
-        code: i64,
-        message: String,
-    },
+    Refused { method: &'static str, code: i64, message: String },
     #[error("the plugin's answer to `{method}` cannot be read: {reason}")]
-    Unreadable {
-        method: &'static str,
-        reason: String,
-    },
+    Unreadable { method: &'static str, reason: String },
     #[error("the plugin has no tool at all")]
     NoTools,
     #[error("the plugin has no tool `{wanted}`; it has: {}", known.join(", "))]
@@ -59,11 +46,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// 2 where the command line is wrong, 1 for everything else.
     pub(crate) fn code(&self) -> ExitCode {
-        ExitCode::from(if matches!(self, Failure::Usage(_)) {
-            2
-        } else {
-            1
-        })
+        ExitCode::from(if matches!(self, Failure::Usage(_)) { 2 } else { 1 })
     }
 
     /// Says on stderr what went wrong and gives the exit code.

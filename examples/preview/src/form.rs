@@ -88,29 +88,13 @@ impl Field {
         };
         match &self.kind {
             Kind::Text { min, max, format } => {
-                let length = range(
-                    min.map(|n| n.to_string()),
-                    max.map(|n| n.to_string()),
-                    " characters",
-                );
+                let length = range(min.map(|n| n.to_string()), max.map(|n| n.to_string()), " characters");
                 let format = format.map(|format| format.hint().to_owned());
-                [format, length]
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join(", ")
+                [format, length].into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
             Kind::Number { integer, min, max } => {
-                let kind = if *integer {
-                    "a whole number"
-                } else {
-                    "a number"
-                };
-                match range(
-                    min.as_ref().map(Number::to_string),
-                    max.as_ref().map(Number::to_string),
-                    "",
-                ) {
+                let kind = if *integer { "a whole number" } else { "a number" };
+                match range(min.as_ref().map(Number::to_string), max.as_ref().map(Number::to_string), "") {
                     Some(range) => format!("{kind}, {range}"),
                     None => kind.to_owned(),
                 }

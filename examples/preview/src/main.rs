@@ -21,16 +21,13 @@ use crate::failure::Failure;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let runtime = match tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-    {
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return Failure::Runtime(error).announce(),
     };
     let code = runtime.block_on(async {
         match cli.command {
-            Some(Command::Bundled) => bundled(),
+            Some(Command::Bundled) => bundled().await,
             None => run::run(cli.run).await,
         }
     });
@@ -40,7 +37,12 @@ fn main() -> ExitCode {
 }
 
 /// Serves the bundled plugin over stdio; this is the far end of a run without arguments.
-fn bundled() -> ExitCode {
-    eprintln!("no plugin is bundled; name one: preview COMMAND ARGUMENTS…");
-    ExitCode::FAILURE
+async fn bundled() -> ExitCode {
+    match release::serve().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("release: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -55,16 +55,9 @@ impl Plugin {
     ///
     /// [`Failure::Start`] where the command cannot be run.
     pub(crate) fn start(program: &OsString, arguments: &[OsString]) -> Result<Self, Failure> {
-        let failed = |error| Failure::Start {
-            command: program.to_string_lossy().into_owned(),
-            error,
-        };
+        let failed = |error| Failure::Start { command: program.to_string_lossy().into_owned(), error };
         let mut command = Command::new(program);
-        command
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         // Its own group, as in real hosts: Ctrl-C reaches us alone, and an end reaches what it started.
         #[cfg(unix)]
         command.process_group(0);
@@ -74,13 +67,7 @@ impl Plugin {
         };
         let (sender, lines) = mpsc::channel(64);
         tokio::spawn(forward(output, sender));
-        Ok(Plugin {
-            child,
-            input: Some(input),
-            lines,
-            status: None,
-            deaf: false,
-        })
+        Ok(Plugin { child, input: Some(input), lines, status: None, deaf: false })
     }
 
     /// Writes one line. A plugin that has closed its input is found by [`Plugin::next`], after what
@@ -178,10 +165,7 @@ fn signal(child: &Child, signal: Signal) {
         Signal::Terminate => rustix::process::Signal::TERM,
         Signal::Kill => rustix::process::Signal::KILL,
     };
-    let group = child
-        .id()
-        .and_then(|id| i32::try_from(id).ok())
-        .and_then(rustix::process::Pid::from_raw);
+    let group = child.id().and_then(|id| i32::try_from(id).ok()).and_then(rustix::process::Pid::from_raw);
     if let Some(group) = group {
         rustix::process::kill_process_group(group, signal).ok();
     }

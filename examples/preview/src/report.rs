@@ -22,11 +22,7 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(output: OutputArgs) -> Self {
-        Report {
-            output,
-            in_place: io::stderr().is_terminal(),
-            status: false,
-        }
+        Report { output, in_place: io::stderr().is_terminal(), status: false }
     }
 
     /// A sentence of the report itself.
@@ -43,11 +39,7 @@ impl Report {
         for note in notes {
             writeln!(out, "{note}")?;
         }
-        if self.output.raw {
-            writeln!(out, "{line}")
-        } else {
-            writeln!(out, "{}", indent(line))
-        }
+        if self.output.raw { writeln!(out, "{line}") } else { writeln!(out, "{}", indent(line)) }
     }
 
     /// Plain text under a heading.
@@ -107,9 +99,7 @@ fn indent(json: &str) -> String {
             _ if in_string => out.push(c),
             '{' | '[' => {
                 out.push(c);
-                if let Some((close, _)) =
-                    rest.next_if(|&(next, quoted)| !quoted && matches!(next, '}' | ']'))
-                {
+                if let Some((close, _)) = rest.next_if(|&(next, quoted)| !quoted && matches!(next, '}' | ']')) {
                     out.push(close);
                 } else {
                     depth += 1;

@@ -35,9 +35,7 @@ async fn start_and_end(args: RunArgs, report: &mut Report) -> Result<ExitCode, F
         Terminal::restore();
     }
     if plugin.end().await == Ending::Killed {
-        report.remark(
-            "the plugin was killed, as it did not end within 2 s after its input was closed",
-        )?;
+        report.remark("the plugin was killed, as it did not end within 2 s after its input was closed")?;
     }
     outcome
 }
@@ -60,11 +58,7 @@ async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Fail
     let tool = choose(args.tool, tools, session)?;
     let called = session.call(&tool, args.args).await?;
     session.finish()?;
-    Ok(if called.is_error {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(if called.is_error { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// The plugin's command: the given one, or this very program in its hidden role, so that there is
@@ -73,10 +67,8 @@ fn command(args: &RunArgs) -> Result<(OsString, Vec<OsString>), Failure> {
     if let Some((program, arguments)) = args.plugin.split_first() {
         return Ok((program.clone(), arguments.to_vec()));
     }
-    let itself = std::env::current_exe().map_err(|error| Failure::Start {
-        command: "the bundled plugin".to_owned(),
-        error,
-    })?;
+    let itself =
+        std::env::current_exe().map_err(|error| Failure::Start { command: "the bundled plugin".to_owned(), error })?;
     Ok((itself.into_os_string(), vec!["__bundled".into()]))
 }
 
@@ -96,34 +88,20 @@ fn person(args: &PersonArgs, report: &mut Report) -> Result<Box<dyn Person>, Fai
     Ok(Box::new(Script::answering(args.answers.clone())))
 }
 
-fn choose(
-    wanted: Option<String>,
-    tools: Vec<String>,
-    session: &mut Session<'_>,
-) -> Result<String, Failure> {
+fn choose(wanted: Option<String>, tools: Vec<String>, session: &mut Session<'_>) -> Result<String, Failure> {
     let count = tools.len();
     match wanted {
-        Some(wanted) if tools.contains(&wanted) => {
-            session.say(&format!("tool: {wanted}")).map(|()| wanted)
-        }
+        Some(wanted) if tools.contains(&wanted) => session.say(&format!("tool: {wanted}")).map(|()| wanted),
         Some(_) | None if tools.is_empty() => Err(Failure::NoTools),
-        Some(wanted) => Err(Failure::NoSuchTool {
-            wanted,
-            known: tools,
-        }),
+        Some(wanted) => Err(Failure::NoSuchTool { wanted, known: tools }),
         None => {
             let others = tools.get(1..).unwrap_or_default().join(", ");
             let Some(first) = tools.into_iter().next() else {
                 return Err(Failure::NoTools);
             };
-            let why = if count == 1 {
-                "the only one".to_owned()
-            } else {
-                format!("the first; --tool takes also: {others}")
-            };
-            session
-                .say(&format!("tool: {first} ({why})"))
-                .map(|()| first)
+            let why =
+                if count == 1 { "the only one".to_owned() } else { format!("the first; --tool takes also: {others}") };
+            session.say(&format!("tool: {first} ({why})")).map(|()| first)
         }
     }
 }
@@ -133,11 +111,7 @@ async fn stopped() -> Failure {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let kinds = [
-            SignalKind::interrupt(),
-            SignalKind::terminate(),
-            SignalKind::hangup(),
-        ];
+        let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
         let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)] = kinds.map(signal) else {
             return std::future::pending().await;
         };

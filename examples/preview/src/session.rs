@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
 use crate::cli::Revision;
-use crate::desk::Desk;
+use crate::desk::{Desk, Pending};
 use crate::failure::Failure;
 use crate::plugin::{Event, Plugin};
 use crate::report::{Report, Way};
@@ -42,13 +42,7 @@ pub(crate) struct Called {
 
 impl<'a> Session<'a> {
     pub(crate) fn new(plugin: &'a mut Plugin, report: &'a mut Report, desk: Desk) -> Self {
-        Session {
-            plugin,
-            report,
-            desk,
-            last_id: 0,
-            garbage: 0,
-        }
+        Session { plugin, report, desk, last_id: 0, garbage: 0 }
     }
 
     /// Shakes hands, and says with whom.
@@ -70,10 +64,7 @@ impl<'a> Session<'a> {
         let reply = self.request(METHOD, params, Some(PATIENCE)).await?;
         self.report.line(Way::FromPlugin, &reply.line)?;
         let result = reply.result(METHOD)?;
-        let unreadable = |reason: &str| Failure::Unreadable {
-            method: METHOD,
-            reason: reason.to_owned(),
-        };
+        let unreadable = |reason: &str| Failure::Unreadable { method: METHOD, reason: reason.to_owned() };
         let Some(answered) = result.get("protocolVersion").and_then(Value::as_str) else {
             return Err(unreadable("`protocolVersion` must be a text"));
         };
@@ -83,20 +74,10 @@ impl<'a> Session<'a> {
                 revision.name()
             ))?;
         }
-        let named = |key| {
-            result
-                .get("serverInfo")
-                .and_then(|info| info.get(key))
-                .and_then(Value::as_str)
-        };
-        let (name, version) = (
-            named("name").unwrap_or("(no name)"),
-            named("version").unwrap_or("(no version)"),
-        );
-        self.report
-            .say(&format!("plugin: {name} {version}, protocol {answered}"))?;
-        self.send(&wire::notification("notifications/initialized"))
-            .await
+        let named = |key| result.get("serverInfo").and_then(|info| info.get(key)).and_then(Value::as_str);
+        let (name, version) = (named("name").unwrap_or("(no name)"), named("version").unwrap_or("(no version)"));
+        self.report.say(&format!("plugin: {name} {version}, protocol {answered}"))?;
+        self.send(&wire::notification("notifications/initialized")).await
     }
 
     /// The names of the plugin's tools.
@@ -113,25 +94,15 @@ impl<'a> Session<'a> {
             self.report.line(Way::FromPlugin, &reply.line)?;
             let result = reply.result(METHOD)?;
             let Some(tools) = result.get("tools").and_then(Value::as_array) else {
-                return Err(Failure::Unreadable {
-                    method: METHOD,
-                    reason: "`tools` must be an array".to_owned(),
-                });
+                return Err(Failure::Unreadable { method: METHOD, reason: "`tools` must be an array".to_owned() });
             };
-            names.extend(
-                tools
-                    .iter()
-                    .filter_map(|tool| tool.get("name")?.as_str().map(str::to_owned)),
-            );
+            names.extend(tools.iter().filter_map(|tool| tool.get("name")?.as_str().map(str::to_owned)));
             match result.get("nextCursor") {
                 Some(Value::String(cursor)) => params = json!({"cursor": cursor}),
                 _ => return Ok(names),
             }
         }
-        Err(Failure::Unreadable {
-            method: METHOD,
-            reason: format!("it has more than {MOST_PAGES} pages"),
-        })
+        Err(Failure::Unreadable { method: METHOD, reason: format!("it has more than {MOST_PAGES} pages") })
     }
 
     /// Calls a tool, answers what it asks, and prints how it ended.
@@ -139,41 +110,23 @@ impl<'a> Session<'a> {
     /// # Errors
     ///
     /// Where the plugin fails, or the person cannot answer.
-    pub(crate) async fn call(
-        &mut self,
-        tool: &str,
-        arguments: Map<String, Value>,
-    ) -> Result<Called, Failure> {
+    pub(crate) async fn call(&mut self, tool: &str, arguments: Map<String, Value>) -> Result<Called, Failure> {
         const METHOD: &str = "tools/call";
-        let params =
-            json!({"name": tool, "arguments": arguments, "_meta": {"progressToken": "preview"}});
+        let params = json!({"name": tool, "arguments": arguments, "_meta": {"progressToken": "preview"}});
         let reply = self.request(METHOD, params, None).await?;
-        let unanswered = self.desk.unanswered();
+        self.report_unanswered()?;
         let title = match &reply.outcome {
             Ok(_) => format!("result of `{tool}`"),
             Err(_) => format!("error of `{tool}`"),
         };
         self.report.section(&title, &[], &reply.line)?;
-        for number in unanswered {
-            self.report.remark(&format!(
-                "the tool returned while form {number} was still open"
-            ))?;
-        }
         let result = reply.result(METHOD)?;
-        let content = result
-            .get("content")
-            .and_then(Value::as_array)
-            .map_or(&[][..], Vec::as_slice);
-        let texts: Vec<&str> = content
-            .iter()
-            .filter_map(|part| part.get("text")?.as_str())
-            .collect();
+        let content = result.get("content").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let texts: Vec<&str> = content.iter().filter_map(|part| part.get("text")?.as_str()).collect();
         if !texts.is_empty() {
             self.report.text("its text", &texts.join("\n"))?;
         }
-        Ok(Called {
-            is_error: result.get("isError") == Some(&Value::Bool(true)),
-        })
+        Ok(Called { is_error: result.get("isError") == Some(&Value::Bool(true)) })
     }
 
     /// Checks that everything the command line answered was asked.
@@ -185,6 +138,19 @@ impl<'a> Session<'a> {
         self.desk.finish()
     }
 
+    /// Says which forms the tool did not wait for.
+    fn report_unanswered(&mut self) -> Result<(), Failure> {
+        let (open, unseen) = self.desk.clear();
+        if let Some(number) = open {
+            self.report.remark(&format!("the tool did not wait for the answer to form {number}"))?;
+        }
+        for Pending { number, line, .. } in unseen {
+            self.report.section(&format!("form {number}: elicitation/create"), &[], &line)?;
+            self.report.remark(&format!("the tool did not wait for the answer to form {number}"))?;
+        }
+        Ok(())
+    }
+
     /// Sends a request and serves the plugin until its answer is there.
     async fn request(
         &mut self,
@@ -194,8 +160,7 @@ impl<'a> Session<'a> {
     ) -> Result<Reply, Failure> {
         self.last_id += 1;
         let id = Value::from(self.last_id);
-        self.send(&wire::request(self.last_id, method, &params))
-            .await?;
+        self.send(&wire::request(self.last_id, method, &params)).await?;
         let deadline = limit.map(|limit| (Instant::now() + limit, limit));
         loop {
             if let Some((pending, form)) = self.desk.next_up() {
@@ -234,12 +199,7 @@ impl<'a> Session<'a> {
 
 impl Reply {
     fn result(self, method: &'static str) -> Result<Value, Failure> {
-        self.outcome
-            .map_err(|RpcError { code, message }| Failure::Refused {
-                method,
-                code,
-                message,
-            })
+        self.outcome.map_err(|RpcError { code, message }| Failure::Refused { method, code, message })
     }
 }
 

@@ -58,10 +58,7 @@ pub(crate) fn read(line: &str) -> Result<Message, &'static str> {
                 (None, Some(error)) => Err(RpcError::read(&error)),
                 _ => return Err("a JSON-RPC message without method, result or error"),
             };
-            Ok(Message::Response {
-                id: id.unwrap_or(Value::Null),
-                outcome,
-            })
+            Ok(Message::Response { id: id.unwrap_or(Value::Null), outcome })
         }
         _ => Err("a JSON-RPC message whose method is no text"),
     }
@@ -70,15 +67,8 @@ pub(crate) fn read(line: &str) -> Result<Message, &'static str> {
 impl RpcError {
     fn read(error: &Value) -> Self {
         RpcError {
-            code: error
-                .get("code")
-                .and_then(Value::as_i64)
-                .unwrap_or_default(),
-            message: error
-                .get("message")
-                .and_then(Value::as_str)
-                .unwrap_or("(no message)")
-                .to_owned(),
+            code: error.get("code").and_then(Value::as_i64).unwrap_or_default(),
+            message: error.get("message").and_then(Value::as_str).unwrap_or("(no message)").to_owned(),
         }
     }
 }

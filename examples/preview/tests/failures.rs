@@ -28,19 +28,17 @@ fn a_plugin_that_exits_at_once() -> Tested {
 
 #[test]
 fn a_plugin_that_exits_during_the_call() -> Tested {
-    Run::of(
-        &[],
-        &plugin(&["deploy"], &format!("ask 7 '{TARGET}'; kill -9 $$")),
-    )?
-    .ends(1)
-    .prints("=== answer 1: accept ===")
-    .says("error: the plugin ended (signal: 9 (SIGKILL)) before it answered `tools/call`");
+    Run::of(&[], &plugin(&["deploy"], &format!("ask 7 '{TARGET}'; kill -9 $$")))?
+        .ends(1)
+        .prints("=== answer 1: accept ===")
+        .says("error: the plugin ended (signal: 9 (SIGKILL)) before it answered `tools/call`");
     Ok(())
 }
 
 #[test]
 fn garbage_on_stdout_is_ignored_and_reported() -> Tested {
-    let garbage = "echo 'Starting up…'; echo '[1,2]'; echo '{\"id\":1}'; printf '\\377\\n\\n'; echo 5; echo 6; echo 7\n";
+    let garbage =
+        "echo 'Starting up…'; echo '[1,2]'; echo '{\"id\":1}'; printf '\\377\\n\\n'; echo 5; echo 6; echo 7\n";
     Run::of(&[], &format!("{garbage}{}", asking(TARGET)))?
         .ends(0)
         .says("note: a line on the plugin's stdout was ignored, not JSON: \"Starting up…\"\n")
@@ -65,16 +63,14 @@ fn a_plugin_that_never_answers_is_given_up_and_killed() -> Tested {
 
 #[test]
 fn errors_instead_of_results() -> Tested {
-    let error =
-        r#"send '{"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"no such argument"}}'"#;
+    let error = r#"send '{"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"no such argument"}}'"#;
     Run::of(&[], &plugin(&["deploy"], error))?
         .ends(1)
         .prints("=== error of `deploy` ===")
         .says("error: the plugin answered `tools/call` with error -32602: no such argument");
-    let result = r#"send '{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"full"}],"isError":true}}'"#;
-    Run::of(&[], &plugin(&["deploy"], result))?
-        .ends(1)
-        .prints("=== its text ===\nfull\n");
+    let result =
+        r#"send '{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"full"}],"isError":true}}'"#;
+    Run::of(&[], &plugin(&["deploy"], result))?.ends(1).prints("=== its text ===\nfull\n");
     Ok(())
 }
 
@@ -83,15 +79,11 @@ fn tools_are_chosen_and_listed() -> Tested {
     Run::of(&[], &plugin(&["one", "two"], "result ok"))?
         .ends(0)
         .prints("tool: one (the first; --tool takes also: two)\n");
-    Run::of(&["--tool", "two"], &plugin(&["one", "two"], "result ok"))?
-        .ends(0)
-        .prints("tool: two\n");
+    Run::of(&["--tool", "two"], &plugin(&["one", "two"], "result ok"))?.ends(0).prints("tool: two\n");
     Run::of(&["--tool", "three"], &plugin(&["one", "two"], "result ok"))?
         .ends(1)
         .says("error: the plugin has no tool `three`; it has: one, two");
-    Run::of(&[], &plugin(&[], "result ok"))?
-        .ends(1)
-        .says("error: the plugin has no tool at all");
+    Run::of(&[], &plugin(&[], "result ok"))?.ends(1).says("error: the plugin has no tool at all");
     Ok(())
 }
 
@@ -111,6 +103,18 @@ fn a_tool_that_never_stops_asking_is_stopped() -> Tested {
         .ends(1)
         .prints("=== answer 20: accept ===")
         .says("error: the tool asked 20 times in one call; stopped there");
+    Ok(())
+}
+
+#[test]
+fn forms_that_the_tool_does_not_wait_for_are_shown() -> Tested {
+    let body = r#"send '{"jsonrpc":"2.0","id":7,"method":"elicitation/create","params":{"message":"m","requestedSchema":{"type":"object","properties":{}}}}
+{"jsonrpc":"2.0","id":8,"method":"elicitation/create","params":{"message":"m","requestedSchema":{"type":"object","properties":{}}}}
+{"jsonrpc":"2.0","id":3,"result":{"content":[]}}'"#;
+    Run::of(&[], &plugin(&["deploy"], body))?
+        .ends(0)
+        .prints("=== form 1: elicitation/create ===")
+        .prints("=== form 2: elicitation/create ===");
     Ok(())
 }
 
@@ -150,25 +154,16 @@ fn the_handshake_is_what_the_revision_says() -> Tested {
     Run::of(&["--wire"], &plugin(&["deploy"], "result ok"))?
         .ends(0)
         .prints(&format!(r#"{first}"2025-11-25","capabilities":{{"elicitation":{{"form":{{}}}}}},"clientInfo":{{"name":"elicit-preview","#));
-    Run::of(
-        &["--wire", "--revision", "2025-06-18"],
-        &plugin(&["deploy"], "result ok"),
-    )?
-    .ends(0)
-    .prints(&format!(
-        r#"{first}"2025-06-18","capabilities":{{"elicitation":{{}}}},"#
-    ))
-    .says("note: the plugin speaks 2025-11-25 instead of 2025-06-18");
+    Run::of(&["--wire", "--revision", "2025-06-18"], &plugin(&["deploy"], "result ok"))?
+        .ends(0)
+        .prints(&format!(r#"{first}"2025-06-18","capabilities":{{"elicitation":{{}}}},"#))
+        .says("note: the plugin speaks 2025-11-25 instead of 2025-06-18");
     Ok(())
 }
 
 #[test]
 fn wrong_command_lines_are_usage_errors() -> Tested {
-    for arguments in [
-        ["--args", "[1]"],
-        ["--answer", "no-value"],
-        ["--revision", "1999-01-01"],
-    ] {
+    for arguments in [["--args", "[1]"], ["--answer", "no-value"], ["--revision", "1999-01-01"]] {
         Run::of(&arguments, "exit 0")?.ends(2);
     }
     Run::of(&["--decline", "--cancel"], "exit 0")?.ends(2);
@@ -194,14 +189,9 @@ fn a_signal_ends_the_plugin_too() -> Tested {
         }
     };
     std::fs::remove_file(&marker)?;
-    Command::new("kill")
-        .args(["-TERM", &preview.id().to_string()])
-        .status()?;
+    Command::new("kill").args(["-TERM", &preview.id().to_string()]).status()?;
     assert_eq!(preview.wait()?.code(), Some(1));
-    let alive = Command::new("kill")
-        .args(["-0", &plugin])
-        .stderr(Stdio::null())
-        .status()?;
+    let alive = Command::new("kill").args(["-0", &plugin]).stderr(Stdio::null()).status()?;
     assert!(!alive.success(), "the plugin {plugin} still runs");
     Ok(())
 }

@@ -14,13 +14,8 @@ const FORM: &str = r#"{"type":"object","properties":{"target":{"type":"string","
 /// `preview` in a terminal of 100 columns; a new pseudo-terminal has none.
 fn open(plugin: &str) -> Result<PtySession, rexpect::error::Error> {
     let mut command = Command::new("sh");
-    command.args([
-        "-c",
-        r#"stty cols 100 rows 40; "$0" --raw -- sh -c "$1"; echo "code $?"; stty -a"#,
-    ]);
-    command
-        .args([env!("CARGO_BIN_EXE_preview"), plugin])
-        .env("NO_COLOR", "1");
+    command.args(["-c", r#"stty cols 100 rows 40; "$0" --raw -- sh -c "$1"; echo "code $?"; stty -a"#]);
+    command.args([env!("CARGO_BIN_EXE_preview"), plugin]).env("NO_COLOR", "1");
     spawn_command(command, Some(20_000))
 }
 

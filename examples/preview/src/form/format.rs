@@ -38,17 +38,13 @@ impl Format {
     /// Whether the text has this format.
     pub(crate) fn fits(self, text: &str) -> bool {
         match self {
-            Format::Email => {
-                EmailAddress::parse_with_options(text, Options::default().without_display_text())
-                    .is_ok()
-            }
+            Format::Email => EmailAddress::parse_with_options(text, Options::default().without_display_text()).is_ok(),
             Format::Uri => UriStr::new(text).is_ok(),
             // chrono alone takes `2026-1-31` and `+2026-01-31`.
             Format::Date => text.len() == 10 && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok(),
             // chrono alone takes a space for the T.
             Format::DateTime => {
-                matches!(text.as_bytes().get(10), Some(b'T' | b't'))
-                    && DateTime::parse_from_rfc3339(text).is_ok()
+                matches!(text.as_bytes().get(10), Some(b'T' | b't')) && DateTime::parse_from_rfc3339(text).is_ok()
             }
         }
     }

@@ -32,19 +32,13 @@ impl Form {
         };
         let required = match schema.get("required") {
             None => Vec::new(),
-            Some(required) => {
-                texts(required).ok_or("`requestedSchema.required` must be an array of keys")?
-            }
+            Some(required) => texts(required).ok_or("`requestedSchema.required` must be an array of keys")?,
         };
         let field = |(key, property): (&String, &Value)| {
-            Field::read(key, property, required.contains(key))
-                .map_err(|reason| format!("`{key}`: {reason}"))
+            Field::read(key, property, required.contains(key)).map_err(|reason| format!("`{key}`: {reason}"))
         };
         let fields = properties.iter().map(field).collect::<Result<_, _>>()?;
-        Ok(Form {
-            message: message.to_owned(),
-            fields,
-        })
+        Ok(Form { message: message.to_owned(), fields })
     }
 }
 
@@ -63,9 +57,7 @@ impl Field {
                 max: number_at(property, "maximum")?,
             },
             Some(other) => {
-                return Err(format!(
-                    "type \"{other}\" has no place in a form, which is flat"
-                ));
+                return Err(format!("type \"{other}\" has no place in a form, which is flat"));
             }
             None => {
                 return Err("`type` must be string, number, integer, boolean or array".to_owned());
@@ -76,10 +68,7 @@ impl Field {
             title: text_at(property, "title")?,
             description: text_at(property, "description")?,
             required,
-            default: property
-                .get("default")
-                .filter(|default| !default.is_null())
-                .cloned(),
+            default: property.get("default").filter(|default| !default.is_null()).cloned(),
             kind,
         })
     }
@@ -93,16 +82,10 @@ fn string(property: &Map<String, Value>) -> Result<Kind, String> {
         return untitled(options, "enum", property.get("enumNames")).map(Kind::Choice);
     }
     let format = match text_at(property, "format")? {
-        Some(name) => Some(
-            Format::named(&name).ok_or_else(|| format!("format \"{name}\" is not one of MCP's"))?,
-        ),
+        Some(name) => Some(Format::named(&name).ok_or_else(|| format!("format \"{name}\" is not one of MCP's"))?),
         None => None,
     };
-    Ok(Kind::Text {
-        min: count_at(property, "minLength")?,
-        max: count_at(property, "maxLength")?,
-        format,
-    })
+    Ok(Kind::Text { min: count_at(property, "minLength")?, max: count_at(property, "maxLength")?, format })
 }
 
 fn array(property: &Map<String, Value>) -> Result<Kind, String> {
@@ -127,53 +110,25 @@ fn titled(options: &Value, at: &str) -> Result<Vec<Choice>, String> {
     let read = |option: &Value| {
         let value = option.get("const")?.as_str()?;
         let title = option.get("title").map_or(Some(value), Value::as_str)?;
-        Some(Choice {
-            value: value.to_owned(),
-            title: title.to_owned(),
-        })
+        Some(Choice { value: value.to_owned(), title: title.to_owned() })
     };
-    let options = options
-        .as_array()
-        .and_then(|options| options.iter().map(read).collect::<Option<Vec<_>>>());
-    some(
-        options
-            .ok_or_else(|| format!("`{at}` must list options with a text `const` and `title`"))?,
-        at,
-    )
+    let options = options.as_array().and_then(|options| options.iter().map(read).collect::<Option<Vec<_>>>());
+    some(options.ok_or_else(|| format!("`{at}` must list options with a text `const` and `title`"))?, at)
 }
 
 fn untitled(options: &Value, at: &str, names: Option<&Value>) -> Result<Vec<Choice>, String> {
     let values = texts(options).ok_or_else(|| format!("`{at}` must list texts"))?;
     let names = names.and_then(texts).unwrap_or_default();
-    let titles = values
-        .iter()
-        .enumerate()
-        .map(|(i, value)| names.get(i).unwrap_or(value).clone());
-    some(
-        values
-            .iter()
-            .cloned()
-            .zip(titles)
-            .map(|(value, title)| Choice { value, title })
-            .collect(),
-        at,
-    )
+    let titles = values.iter().enumerate().map(|(i, value)| names.get(i).unwrap_or(value).clone());
+    some(values.iter().cloned().zip(titles).map(|(value, title)| Choice { value, title }).collect(), at)
 }
 
 fn some(options: Vec<Choice>, at: &str) -> Result<Vec<Choice>, String> {
-    if options.is_empty() {
-        Err(format!("`{at}` has no options"))
-    } else {
-        Ok(options)
-    }
+    if options.is_empty() { Err(format!("`{at}` has no options")) } else { Ok(options) }
 }
 
 fn texts(value: &Value) -> Option<Vec<String>> {
-    value
-        .as_array()?
-        .iter()
-        .map(|text| text.as_str().map(str::to_owned))
-        .collect()
+    value.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
 fn text_at(property: &Map<String, Value>, key: &str) -> Result<Option<String>, String> {
@@ -184,10 +139,7 @@ fn text_at(property: &Map<String, Value>, key: &str) -> Result<Option<String>, S
     }
 }
 
-fn number_at(
-    property: &Map<String, Value>,
-    key: &str,
-) -> Result<Option<serde_json::Number>, String> {
+fn number_at(property: &Map<String, Value>, key: &str) -> Result<Option<serde_json::Number>, String> {
     match property.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::Number(number)) => Ok(Some(number.clone())),
@@ -198,10 +150,7 @@ fn number_at(
 fn count_at(property: &Map<String, Value>, key: &str) -> Result<Option<usize>, String> {
     match number_at(property, key)? {
         None => Ok(None),
-        Some(number) => match number
-            .as_u64()
-            .and_then(|count| usize::try_from(count).ok())
-        {
+        Some(number) => match number.as_u64().and_then(|count| usize::try_from(count).ok()) {
             Some(count) => Ok(Some(count)),
             None => Err(format!("`{key}` must be a whole number, 0 or more")),
         },

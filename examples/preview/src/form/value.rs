@@ -18,25 +18,19 @@ impl Field {
         }
         let value = match &self.kind {
             Kind::Text { .. } => Value::from(text),
-            Kind::Number { integer, .. } => number(text.trim(), *integer)
-                .map(Value::Number)
-                .ok_or_else(|| self.limits())?,
+            Kind::Number { integer, .. } => {
+                number(text.trim(), *integer).map(Value::Number).ok_or_else(|| self.limits())?
+            }
             Kind::Boolean => match text.trim() {
                 "true" => Value::Bool(true),
                 "false" => Value::Bool(false),
                 _ => return Err(self.limits()),
             },
-            Kind::Choice(options) => Value::from(
-                Choice::find(options, text)
-                    .ok_or_else(|| self.limits())?
-                    .value
-                    .as_str(),
-            ),
+            Kind::Choice(options) => {
+                Value::from(Choice::find(options, text).ok_or_else(|| self.limits())?.value.as_str())
+            }
             Kind::Choices { options, .. } => {
-                let items = text
-                    .split(',')
-                    .map(str::trim)
-                    .filter(|item| !item.is_empty());
+                let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
                 let chosen = items
                     .map(|item| {
                         Choice::find(options, item)
@@ -64,25 +58,16 @@ impl Field {
                     && format.is_none_or(|format| format.fits(text))
             }
             (Kind::Number { integer, min, max }, Value::Number(number)) => {
-                (!integer
-                    || number.as_i128().is_some()
-                    || number.as_f64().is_some_and(|n| n.fract() == 0.0))
+                (!integer || number.as_i128().is_some() || number.as_f64().is_some_and(|n| n.fract() == 0.0))
                     && min.as_ref().is_none_or(|min| compare(number, min).is_ge())
                     && max.as_ref().is_none_or(|max| compare(number, max).is_le())
             }
             (Kind::Boolean, Value::Bool(_)) => true,
-            (Kind::Choice(options), Value::String(chosen)) => {
-                options.iter().any(|o| o.value == *chosen)
-            }
+            (Kind::Choice(options), Value::String(chosen)) => options.iter().any(|o| o.value == *chosen),
             (Kind::Choices { options, min, max }, Value::Array(chosen)) => {
                 (*min..=*max).contains(&chosen.len())
-                    && chosen
-                        .iter()
-                        .all(|item| options.iter().any(|option| *item == *option.value))
-                    && chosen
-                        .iter()
-                        .enumerate()
-                        .all(|(i, item)| !chosen[..i].contains(item))
+                    && chosen.iter().all(|item| options.iter().any(|option| *item == *option.value))
+                    && chosen.iter().enumerate().all(|(i, item)| !chosen[..i].contains(item))
             }
             _ => false,
         };
@@ -99,9 +84,7 @@ impl Choice {
             .find(|option| option.value == text)
             .or_else(|| options.iter().find(|option| option.title == text))
             .or_else(|| {
-                let mut found = options
-                    .iter()
-                    .filter(|option| folded(&option.title) == folded(text));
+                let mut found = options.iter().filter(|option| folded(&option.title) == folded(text));
                 found.next().filter(|_| found.next().is_none())
             })
     }
@@ -109,10 +92,7 @@ impl Choice {
 
 /// A whole number stays one also where any number is taken, as a browser would send it.
 fn number(text: &str, integer: bool) -> Option<Number> {
-    let whole = text
-        .parse::<i64>()
-        .map(Number::from)
-        .or_else(|_| text.parse::<u64>().map(Number::from));
+    let whole = text.parse::<i64>().map(Number::from).or_else(|_| text.parse::<u64>().map(Number::from));
     match whole {
         Ok(whole) => Some(whole),
         Err(_) if integer => None,

@@ -34,27 +34,15 @@ impl Script {
         for (key, value) in pairs {
             match answers.iter_mut().find(|given| given.key == key) {
                 Some(given) => given.values.push(value),
-                None => answers.push(Given {
-                    key,
-                    values: vec![value],
-                    used: 0,
-                }),
+                None => answers.push(Given { key, values: vec![value], used: 0 }),
             }
         }
-        Script {
-            refusal: None,
-            answers,
-            known: Vec::new(),
-        }
+        Script { refusal: None, answers, known: Vec::new() }
     }
 
     /// Refuses each form.
     pub(crate) fn refusing(refusal: Refusal) -> Self {
-        Script {
-            refusal: Some(refusal),
-            answers: Vec::new(),
-            known: Vec::new(),
-        }
+        Script { refusal: Some(refusal), answers: Vec::new(), known: Vec::new() }
     }
 
     /// For each field of the form, which of the answers is meant for it.
@@ -79,15 +67,8 @@ impl Script {
         let unused = self.answers.iter().enumerate();
         let unused = unused.filter(|(i, given)| given.used == 0 && !assigned.contains(&Some(*i)));
         for (_, given) in unused {
-            let open = form
-                .fields
-                .iter()
-                .zip(assigned)
-                .filter(|(_, assigned)| assigned.is_none());
-            if let Some((field, _)) = open
-                .into_iter()
-                .find(|(field, _)| similar(&given.key, field.bare_key()))
-            {
+            let open = form.fields.iter().zip(assigned).filter(|(_, assigned)| assigned.is_none());
+            if let Some((field, _)) = open.into_iter().find(|(field, _)| similar(&given.key, field.bare_key())) {
                 return Err(Failure::Usage(format!(
                     "no field `{}` in the form; did you mean `{}`? The form was cancelled. It asks: {}",
                     given.key,
@@ -109,16 +90,10 @@ impl Person for Script {
         }
         match self.refusal {
             Some(Refusal::Decline) => {
-                return Ok(Answer {
-                    action: Action::Decline,
-                    notes: Vec::new(),
-                });
+                return Ok(Answer { action: Action::Decline, notes: Vec::new() });
             }
             Some(Refusal::Cancel) => {
-                return Ok(Answer {
-                    action: Action::Cancel,
-                    notes: Vec::new(),
-                });
+                return Ok(Answer { action: Action::Cancel, notes: Vec::new() });
             }
             None => {}
         }
@@ -139,23 +114,12 @@ impl Person for Script {
                 content.insert(field.key.clone(), value);
             }
         }
-        Ok(Answer {
-            action: Action::Accept(content),
-            notes,
-        })
+        Ok(Answer { action: Action::Accept(content), notes })
     }
 
     fn finish(&self) -> Result<(), Failure> {
-        let wrong: Vec<String> = self
-            .answers
-            .iter()
-            .filter_map(|given| given.complaint(&self.known))
-            .collect();
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(Failure::Usage(wrong.join("\n")))
-        }
+        let wrong: Vec<String> = self.answers.iter().filter_map(|given| given.complaint(&self.known)).collect();
+        if wrong.is_empty() { Ok(()) } else { Err(Failure::Usage(wrong.join("\n"))) }
     }
 }
 
@@ -165,14 +129,9 @@ impl Given {
         let Given { key, values, used } = self;
         let given = values.len();
         if *used == 0 && known.is_empty() {
-            Some(format!(
-                "`--answer {key}` was not used: the tool asked nothing"
-            ))
+            Some(format!("`--answer {key}` was not used: the tool asked nothing"))
         } else if *used == 0 {
-            Some(format!(
-                "`--answer {key}`: no form had such a field; asked were: {}",
-                known.join(", ")
-            ))
+            Some(format!("`--answer {key}`: no form had such a field; asked were: {}", known.join(", ")))
         } else if *used < given {
             let joined = values.join(",");
             Some(format!(
@@ -201,28 +160,16 @@ impl Given {
 /// The field that a key means: by its key, by its key without a rendering's prefix, by its title.
 fn place(form: &Form, key: &str) -> Result<Option<usize>, Failure> {
     let folded = key.trim().to_lowercase();
-    let rules: [&dyn Fn(&Field) -> bool; 3] = [
-        &|field| field.key == key,
-        &|field| field.bare_key() == key,
-        &|field| {
-            field
-                .title
-                .as_ref()
-                .is_some_and(|title| title.trim().to_lowercase() == folded)
-        },
-    ];
+    let rules: [&dyn Fn(&Field) -> bool; 3] = [&|field| field.key == key, &|field| field.bare_key() == key, &|field| {
+        field.title.as_ref().is_some_and(|title| title.trim().to_lowercase() == folded)
+    }];
     for rule in rules {
-        let found: Vec<usize> = (0..form.fields.len())
-            .filter(|&i| rule(&form.fields[i]))
-            .collect();
+        let found: Vec<usize> = (0..form.fields.len()).filter(|&i| rule(&form.fields[i])).collect();
         match found[..] {
             [] => {}
             [only] => return Ok(Some(only)),
             _ => {
-                let found = found
-                    .iter()
-                    .map(|&i| form.fields[i].clone())
-                    .collect::<Vec<_>>();
+                let found = found.iter().map(|&i| form.fields[i].clone()).collect::<Vec<_>>();
                 return Err(Failure::Usage(format!(
                     "`--answer {key}` fits several fields: {}; use the exact key",
                     keys(&found)
@@ -248,6 +195,5 @@ fn similar(given: &str, key: &str) -> bool {
         4..=5 => 1,
         _ => 2,
     };
-    strsim::damerau_levenshtein(&given, &key) <= most
-        && without_digits(&given) != without_digits(&key)
+    strsim::damerau_levenshtein(&given, &key) <= most && without_digits(&given) != without_digits(&key)
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 
+use crossterm::cursor::Show;
+use crossterm::event::DisableBracketedPaste;
 use inquire::validator::Validation;
 use inquire::{InquireError, MultiSelect, Select, Text};
 use serde_json::{Map, Value};
@@ -37,7 +39,7 @@ impl Terminal {
     pub(crate) fn restore() {
         // On the way out there is nobody left to tell.
         crossterm::terminal::disable_raw_mode().ok();
-        crossterm::execute!(io::stderr(), crossterm::cursor::Show).ok();
+        crossterm::execute!(io::stderr(), DisableBracketedPaste, Show).ok();
     }
 }
 
@@ -45,15 +47,10 @@ impl Person for Terminal {
     fn answer(&mut self, form: &Form) -> Result<Answer, Failure> {
         let action = match fill(form) {
             Ok(action) => action,
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
-                Action::Cancel
-            }
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => Action::Cancel,
             Err(error) => return Err(Failure::Prompt(error.to_string())),
         };
-        Ok(Answer {
-            action,
-            notes: Vec::new(),
-        })
+        Ok(Answer { action, notes: Vec::new() })
     }
 }
 
@@ -71,39 +68,22 @@ fn fill(form: &Form) -> Result<Action, InquireError> {
             content.insert(field.key.clone(), value);
         }
     }
-    let accept = Entry {
-        label: "Accept".to_owned(),
-        sent: true,
-    };
-    let decline = Entry {
-        label: "Decline".to_owned(),
-        sent: false,
-    };
-    let accepted = Select::new("Send this answer?", vec![accept, decline])
-        .without_filtering()
-        .prompt()?;
-    Ok(if accepted.sent {
-        Action::Accept(content)
-    } else {
-        Action::Decline
-    })
+    let accept = Entry { label: "Accept".to_owned(), sent: true };
+    let decline = Entry { label: "Decline".to_owned(), sent: false };
+    let accepted = Select::new("Send this answer?", vec![accept, decline]).without_filtering().prompt()?;
+    Ok(if accepted.sent { Action::Accept(content) } else { Action::Decline })
 }
 
 fn ask(field: &Field) -> Result<Option<Value>, InquireError> {
     match &field.kind {
         Kind::Text { .. } | Kind::Number { .. } => text(field),
         Kind::Boolean => {
-            let entry = |label: &str, value| Entry {
-                label: label.to_owned(),
-                sent: Some(Value::Bool(value)),
-            };
+            let entry = |label: &str, value| Entry { label: label.to_owned(), sent: Some(Value::Bool(value)) };
             select(field, vec![entry("Yes", true), entry("No", false)])
         }
         Kind::Choice(options) => {
-            let entry = |option: &Choice| Entry {
-                label: option.title.clone(),
-                sent: Some(Value::from(option.value.as_str())),
-            };
+            let entry =
+                |option: &Choice| Entry { label: option.title.clone(), sent: Some(Value::from(option.value.as_str())) };
             select(field, options.iter().map(entry).collect())
         }
         Kind::Choices { options, .. } => choices(field, options),
@@ -122,52 +102,31 @@ fn text(field: &Field) -> Result<Option<Value>, InquireError> {
         help = format!("{help}{joint}may be left blank");
     }
     let checked = field.clone();
-    let mut prompt = Text::new(field.label())
-        .with_initial_value(&default)
-        .with_validator(move |typed: &str| {
-            Ok(match checked.parse(typed) {
-                // A schema cannot say so, but a form would not let it pass.
-                Ok(_) if checked.required && typed.trim().is_empty() => {
-                    Validation::Invalid("needed".into())
-                }
-                Ok(_) => Validation::Valid,
-                Err(limits) => Validation::Invalid(limits.into()),
-            })
-        });
+    let mut prompt = Text::new(field.label()).with_initial_value(&default).with_validator(move |typed: &str| {
+        Ok(match checked.parse(typed) {
+            // A schema cannot say so, but a form would not let it pass.
+            Ok(_) if checked.required && typed.trim().is_empty() => Validation::Invalid("needed".into()),
+            Ok(_) => Validation::Valid,
+            Err(limits) => Validation::Invalid(limits.into()),
+        })
+    });
     if !help.is_empty() {
         prompt = prompt.with_help_message(&help);
     }
     let typed = prompt.prompt()?;
     // The validator has seen it already.
-    field
-        .parse(&typed)
-        .map_err(InquireError::InvalidConfiguration)
+    field.parse(&typed).map_err(InquireError::InvalidConfiguration)
 }
 
-fn select(
-    field: &Field,
-    mut entries: Vec<Entry<Option<Value>>>,
-) -> Result<Option<Value>, InquireError> {
+fn select(field: &Field, mut entries: Vec<Entry<Option<Value>>>) -> Result<Option<Value>, InquireError> {
     if !field.required {
-        entries.push(Entry {
-            label: "(leave blank)".to_owned(),
-            sent: None,
-        });
+        entries.push(Entry { label: "(leave blank)".to_owned(), sent: None });
     }
-    let preset = if field.default.is_none() && field.required {
-        None
-    } else {
-        Some(&field.default)
-    };
+    let preset = if field.default.is_none() && field.required { None } else { Some(&field.default) };
     // A boolean without a default starts at "No", as an empty check box does.
     let first = usize::from(matches!(field.kind, Kind::Boolean) && field.required);
-    let start = preset
-        .and_then(|preset| entries.iter().position(|entry| entry.sent == *preset))
-        .unwrap_or(first);
-    let chosen = Select::new(field.label(), entries)
-        .with_starting_cursor(start)
-        .without_filtering()
-        .prompt()?;
+    let start = preset.and_then(|preset| entries.iter().position(|entry| entry.sent == *preset)).unwrap_or(first);
+    let chosen = Select::new(field.label(), entries).with_starting_cursor(start).without_filtering().prompt()?;
     Ok(chosen.sent)
 }
 
@@ -175,46 +134,32 @@ fn choices(field: &Field, options: &[Choice]) -> Result<Option<Value>, InquireEr
     let Kind::Choices { min, max, .. } = field.kind else {
         return Ok(None);
     };
-    let entries = options.iter().map(|option| Entry {
-        label: option.title.clone(),
-        sent: option.value.clone(),
-    });
+    let entries = options.iter().map(|option| Entry { label: option.title.clone(), sent: option.value.clone() });
     let preset: Vec<usize> = match &field.default {
-        Some(Value::Array(chosen)) => (0..options.len())
-            .filter(|&i| chosen.iter().any(|value| *value == *options[i].value))
-            .collect(),
+        Some(Value::Array(chosen)) => {
+            (0..options.len()).filter(|&i| chosen.iter().any(|value| *value == *options[i].value)).collect()
+        }
         _ => Vec::new(),
     };
     let upper = max.min(options.len());
-    let blank = if field.required {
-        ""
-    } else {
-        "; may be left blank"
-    };
+    let blank = if field.required { "" } else { "; may be left blank" };
     let help = format!("space selects, enter goes on; {min} to {upper} of them{blank}");
     let required = field.required;
     let chosen = MultiSelect::new(field.label(), entries.collect())
         .with_default(&preset)
         .without_filtering()
         .with_help_message(&help)
-        .with_validator(
-            move |chosen: &[inquire::list_option::ListOption<&Entry<String>>]| {
-                let left_blank = chosen.is_empty() && !required;
-                Ok(if left_blank || (min..=max).contains(&chosen.len()) {
-                    Validation::Valid
-                } else {
-                    Validation::Invalid(format!("select {min} to {upper}").into())
-                })
-            },
-        )
+        .with_validator(move |chosen: &[inquire::list_option::ListOption<&Entry<String>>]| {
+            let left_blank = chosen.is_empty() && !required;
+            Ok(if left_blank || (min..=max).contains(&chosen.len()) {
+                Validation::Valid
+            } else {
+                Validation::Invalid(format!("select {min} to {upper}").into())
+            })
+        })
         .prompt()?;
     if chosen.is_empty() && !field.required {
         return Ok(None);
     }
-    Ok(Some(
-        chosen
-            .into_iter()
-            .map(|entry| Value::from(entry.sent))
-            .collect(),
-    ))
+    Ok(Some(chosen.into_iter().map(|entry| Value::from(entry.sent)).collect()))
 }

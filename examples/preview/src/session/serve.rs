@@ -19,23 +19,15 @@ const BAD_PARAMS: i64 = -32602;
 
 impl Session<'_> {
     /// Takes one line; gives the answer to the request `awaited`, if it is that.
-    pub(super) async fn hear(
-        &mut self,
-        line: String,
-        awaited: &Value,
-    ) -> Result<Option<Reply>, Failure> {
+    pub(super) async fn hear(&mut self, line: String, awaited: &Value) -> Result<Option<Reply>, Failure> {
         match wire::read(&line) {
             // Without an id it is about a request that the plugin could not read, so about ours.
-            Ok(Message::Response { id, outcome })
-                if id == *awaited || (id.is_null() && outcome.is_err()) =>
-            {
+            Ok(Message::Response { id, outcome }) if id == *awaited || (id.is_null() && outcome.is_err()) => {
                 return Ok(Some(Reply { line, outcome }));
             }
             Ok(Message::Response { id, .. }) => {
                 self.report.line(Way::FromPlugin, &line)?;
-                self.report.remark(&format!(
-                    "the plugin answered request {id}, which was not asked; ignored"
-                ))?;
+                self.report.remark(&format!("the plugin answered request {id}, which was not asked; ignored"))?;
             }
             Ok(Message::Request { id, method, params }) if method == "elicitation/create" => {
                 self.ask(id, &params, &line).await?;
@@ -45,9 +37,7 @@ impl Session<'_> {
                 let answer = if method == "ping" {
                     wire::response(&id, &json!({}))
                 } else {
-                    self.report.remark(&format!(
-                        "the plugin sent `{method}`, which this host has not; refused"
-                    ))?;
+                    self.report.remark(&format!("the plugin sent `{method}`, which this host has not; refused"))?;
                     wire::error(&id, UNKNOWN_METHOD, &format!("method not found: {method}"))
                 };
                 self.send(&answer).await?;
@@ -60,9 +50,7 @@ impl Session<'_> {
                 self.garbage += 1;
                 if self.garbage <= SHOWN_GARBAGE {
                     let shown: String = line.chars().take(200).collect();
-                    self.report.remark(&format!(
-                        "a line on the plugin's stdout was ignored, {reason}: {shown:?}"
-                    ))?;
+                    self.report.remark(&format!("a line on the plugin's stdout was ignored, {reason}: {shown:?}"))?;
                 }
             }
         }
@@ -70,24 +58,17 @@ impl Session<'_> {
     }
 
     /// Puts a form in line, or refuses it.
-    async fn ask(
-        &mut self,
-        id: Value,
-        params: &Map<String, Value>,
-        line: &str,
-    ) -> Result<(), Failure> {
+    async fn ask(&mut self, id: Value, params: &Map<String, Value>, line: &str) -> Result<(), Failure> {
         match Form::read(params) {
             Ok(form) => match self.desk.receive(id.clone(), form, line) {
                 Ok(()) => Ok(()),
                 Err(failure) => {
-                    self.send(&wire::response(&id, &json!({"action": "cancel"})))
-                        .await?;
+                    self.send(&wire::response(&id, &json!({"action": "cancel"}))).await?;
                     Err(failure)
                 }
             },
             Err(reason) => {
-                self.report
-                    .section("refused: elicitation/create", &[], line)?;
+                self.report.section("refused: elicitation/create", &[], line)?;
                 let answer = wire::error(&id, BAD_PARAMS, &reason);
                 self.report.section("answer: an error", &[], &answer)?;
                 self.send(&answer).await
@@ -96,21 +77,11 @@ impl Session<'_> {
     }
 
     /// Sends what the person answered.
-    pub(super) async fn answer(
-        &mut self,
-        pending: Pending,
-        answer: Result<Answer, Failure>,
-    ) -> Result<(), Failure> {
-        let Pending {
-            id,
-            number,
-            withdrawn,
-            ..
-        } = pending;
+    pub(super) async fn answer(&mut self, pending: Pending, answer: Result<Answer, Failure>) -> Result<(), Failure> {
+        let Pending { id, number, withdrawn, .. } = pending;
         if withdrawn {
-            self.report.remark(&format!(
-                "the answer to form {number} was not sent, as the plugin had taken it back"
-            ))?;
+            self.report
+                .remark(&format!("the answer to form {number} was not sent, as the plugin had taken it back"))?;
             return answer.map(|_| ());
         }
         let (action, notes, failure) = match answer {
@@ -124,8 +95,7 @@ impl Session<'_> {
             Action::Decline | Action::Cancel => json!({"action": name}),
         };
         let line = wire::response(&id, &result);
-        self.report
-            .section(&format!("answer {number}: {name}"), &notes, &line)?;
+        self.report.section(&format!("answer {number}: {name}"), &notes, &line)?;
         self.plugin.send(&line).await?;
         failure.map_or(Ok(()), Err)
     }
@@ -145,12 +115,9 @@ impl Session<'_> {
                 self.report.status(&text)?;
             }
             "notifications/cancelled" => {
-                let number = params
-                    .get("requestId")
-                    .and_then(|id| self.desk.withdraw(id));
+                let number = params.get("requestId").and_then(|id| self.desk.withdraw(id));
                 if let Some(number) = number {
-                    self.report
-                        .remark(&format!("the plugin took form {number} back"))?;
+                    self.report.remark(&format!("the plugin took form {number} back"))?;
                 }
             }
             _ => {}
@@ -162,9 +129,7 @@ impl Session<'_> {
     pub(crate) fn count_garbage(&mut self) -> Result<(), Failure> {
         if self.garbage > SHOWN_GARBAGE {
             let more = self.garbage - SHOWN_GARBAGE;
-            self.report.remark(&format!(
-                "{more} more lines on the plugin's stdout were no messages"
-            ))?;
+            self.report.remark(&format!("{more} more lines on the plugin's stdout were no messages"))?;
         }
         Ok(())
     }

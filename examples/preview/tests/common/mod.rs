@@ -1,7 +1,6 @@
 //! Plugins written as shell scripts, so that each test says byte by byte what crosses, and a runner
 //! for the built binary.
 
-#![cfg(unix)]
 #![allow(dead_code)] // each test file uses a part
 
 use std::error::Error;
@@ -24,11 +23,7 @@ pub(crate) struct Run {
 impl Run {
     /// Runs `preview ARGUMENTS -- sh -c PLUGIN` without a terminal.
     pub(crate) fn of(arguments: &[&str], plugin: &str) -> io::Result<Self> {
-        Self::command(
-            Command::new(env!("CARGO_BIN_EXE_preview"))
-                .args(arguments)
-                .args(["--", "sh", "-c", plugin]),
-        )
+        Self::command(Command::new(env!("CARGO_BIN_EXE_preview")).args(arguments).args(["--", "sh", "-c", plugin]))
     }
 
     /// Runs any command without a terminal.
@@ -50,35 +45,21 @@ impl Run {
     /// Asserts the exit code, showing the run where it differs.
     #[track_caller]
     pub(crate) fn ends(&self, code: i32) -> &Self {
-        assert_eq!(
-            self.code,
-            Some(code),
-            "{}\n--- stderr\n{}",
-            self.stdout,
-            self.stderr
-        );
+        assert_eq!(self.code, Some(code), "{}\n--- stderr\n{}", self.stdout, self.stderr);
         self
     }
 
     /// Asserts a part of stdout.
     #[track_caller]
     pub(crate) fn prints(&self, part: &str) -> &Self {
-        assert!(
-            self.stdout.contains(part),
-            "no {part:?} in stdout:\n{}",
-            self.stdout
-        );
+        assert!(self.stdout.contains(part), "no {part:?} in stdout:\n{}", self.stdout);
         self
     }
 
     /// Asserts a part of stderr.
     #[track_caller]
     pub(crate) fn says(&self, part: &str) -> &Self {
-        assert!(
-            self.stderr.contains(part),
-            "no {part:?} in stderr:\n{}",
-            self.stderr
-        );
+        assert!(self.stderr.contains(part), "no {part:?} in stderr:\n{}", self.stderr);
         self
     }
 }
@@ -87,10 +68,8 @@ impl Run {
 /// says: `send JSON` writes a line, `read -r line` reads one, and `ask ID SCHEMA` asks a form and
 /// leaves the answer in `$answer`.
 pub(crate) fn plugin(tools: &[&str], body: &str) -> String {
-    let tools: Vec<String> = tools
-        .iter()
-        .map(|name| format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#))
-        .collect();
+    let tools: Vec<String> =
+        tools.iter().map(|name| format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#)).collect();
     format!(
         r#"
 send() {{ printf '%s\n' "$1"; }}
@@ -114,8 +93,5 @@ read -r call
 
 /// A plugin with one tool that asks one form and returns the answer it got.
 pub(crate) fn asking(schema: &str) -> String {
-    plugin(
-        &["deploy"],
-        &format!("ask 7 '{schema}'\nreceived \"$answer\""),
-    )
+    plugin(&["deploy"], &format!("ask 7 '{schema}'\nreceived \"$answer\""))
 }
