@@ -70,7 +70,7 @@ impl Release {
     }
 }
 
-#[tool_handler]
+#[tool_handler(name = "release", version = "0.1.0")]
 impl ServerHandler for Release {}
 
 /// Serves the plugin over stdio until the client is gone. Records go to the working directory.
