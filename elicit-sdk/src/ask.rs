@@ -14,15 +14,15 @@ use serde_json::{Map, Value};
 
 use crate::{
     ElicitError, Form, Mode, Outcome, Reply, Violations, check,
-    exchange::{Action, Answer, Request, Session},
-    identity::{Name, Names},
+    exchange::{Action, Answer, Body, Request, Session},
+    identity::{Name, Names, part},
     question::Question,
     rendering::{Progress, Rendering, Step},
     schema::{ChoiceOption, Kind},
 };
 
 /// How long a person has to answer one form, unless the author says otherwise.
-const TIMEOUT: Duration = Duration::from_secs(600);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// How often a question is asked, unless the author says otherwise.
 const ATTEMPTS: u32 = 3;
@@ -56,7 +56,7 @@ impl<F: Form> Ask<F> {
     pub(crate) fn new(session: Session, names: Arc<Names>, message: String) -> Self {
         let question = Question::new(message, F::schema());
         // Taken now and not when it is first polled, or the order of polling would decide.
-        let name = session.round.as_ref().map(|_| names.say(&question.message, &question.schema));
+        let name = session.reruns.then(|| names.say(&question.message, &question.schema));
         let asking = Asking {
             session,
             names,
@@ -132,6 +132,7 @@ impl<F: Form> Ask<F> {
                 Some(schema) if matches!(schema.kind, Kind::Choice | Kind::MultiChoice(_)) => {
                     schema.options = options.into();
                     asking.options.push(field.to_owned());
+                    asking.say_anew();
                 }
                 _ => {
                     let mistake = format!("it has no field `{field}` whose options are known only at run time");
@@ -196,6 +197,14 @@ impl<F> std::fmt::Debug for Ask<F> {
 }
 
 impl Asking {
+    /// Names the question after what it says now, unless its author named it.
+    fn say_anew(&mut self) {
+        if let Ok(Some(name @ Name::Said { .. })) = &self.name {
+            self.names.unsay(name);
+            self.name = Ok(Some(self.names.say(&self.question.message, &self.question.schema)));
+        }
+    }
+
     async fn run<F: Form>(mut self) -> Result<Reply<F>, ElicitError> {
         let name = self.prepare()?;
         let mut kept = Map::new();
@@ -228,7 +237,7 @@ impl Asking {
             return Err(mistake);
         }
         let name = mem::replace(&mut self.name, Ok(None))?;
-        self.session.gate.check(Mode::Form)?;
+        self.session.check(Mode::Form)?;
         for field in self.question.schema.fields() {
             let mistake = match field.kind {
                 Kind::Secret => format!("`{}` is a secret, and forms are kept and shown; ask for it with open_url", field.key),
@@ -238,9 +247,6 @@ impl Asking {
                 _ => continue,
             };
             return Err(ElicitError::Unrenderable(mistake.into()));
-        }
-        if self.session.call.is_cancelled() {
-            return Err(ElicitError::CallCancelled);
         }
         Ok(name.as_ref().map(Name::wire).unwrap_or_default())
     }
@@ -255,11 +261,10 @@ impl Asking {
                 (Step::Show(form), _) => {
                     let request = Request {
                         key: part(name, attempt, progress.len()),
-                        form,
-                        meta: self.meta.clone(),
+                        body: Body::Form { form, meta: self.meta.clone() },
                         timeout: self.timeout,
                     };
-                    let answer = self.session.exchange.exchange(request).await?;
+                    let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
                     // Refusing any part refuses the whole.
                     let Action::Accept(content) = answer.action else { return Ok(answer) };
                     progress.push(content);
@@ -297,16 +302,3 @@ impl Asking {
         }
     }
 }
-
-/// The name of one form of one attempt: a question that is asked again must not meet its old answer.
-fn part(name: &str, attempt: u32, part: usize) -> String {
-    let mut key = name.to_owned();
-    if attempt > 1 {
-        key.push_str(&format!("#{attempt}"));
-    }
-    if part > 0 {
-        key.push_str(&format!(".{}", part + 1));
-    }
-    key
-}
-

@@ -2,10 +2,16 @@
 
 use std::sync::Arc;
 
-use rmcp::{RoleServer, service::RequestContext};
+use rmcp::{RoleServer, model::InputRequest, service::RequestContext};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
-use crate::{Ask, Form, Host, Mode, Revision, exchange::Session, identity::Names};
+use crate::{
+    Ask, ElicitError, Form, Host, Mode, Revision,
+    ask::TIMEOUT,
+    exchange::{Body, Request, Session},
+    identity::Names,
+};
 
 /// Asks the person behind a call. An argument of `#[tool]` and `#[prompt]` methods; elsewhere
 /// [`from_context`](Self::from_context).
@@ -76,9 +82,38 @@ impl Elicit {
 
     /// A side effect between two questions: runs once for the whole call, and its result is kept.
     ///
-    /// At 2026-07-28 a handler runs from the top for every round of questions. Everything outside `once` runs again
-    /// each time; what is in it runs the first time only, and a result that is `Err` is not kept. Before that revision
-    /// the handler runs once anyway, and so does this. The key names the effect within the call.
+    /// At 2026-07-28 a handler runs from the top for every round of questions, so that everything before its last
+    /// question is done again each time: files are written again, requests are sent again, messages are logged again.
+    /// Only what is in `once` is done the first time and then not again; its result is given back as it was. It may be
+    /// joined with a question: the round waits for it. Before that revision a handler runs once anyway, and so does
+    /// this.
+    ///
+    /// What to know:
+    ///
+    /// - The key names the effect within the call. A second effect of the same key ends the call with
+    ///   [`DuplicateKey`](crate::ElicitError::DuplicateKey), at every revision; in a loop, make the key of the loop's
+    ///   variable.
+    /// - An `Err` is not kept: the effect runs again in the next round, or when it is tried again.
+    /// - The result crosses the client, which can read it but not change it, and must survive being written as JSON.
+    /// - A client that sends the same retry twice gets the kept result from the process that has it. Where several
+    ///   processes serve, [`Interactive::single_use`](crate::Interactive::single_use) refuses the second.
+    /// - A question must not be asked inside: it is
+    ///   [`Unrenderable`](crate::ElicitError::Unrenderable) there. Ask first, and act on the answer.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Elicit, Form, ToolError};
+    /// # #[derive(Form)]
+    /// # struct Trip { city: String }
+    /// # #[derive(Form)]
+    /// # struct Seat { aisle: bool }
+    /// # async fn reserve(city: &str) -> Result<u32, ToolError> { Ok(7) }
+    /// async fn book(elicit: Elicit) -> Result<String, ToolError> {
+    ///     let trip = elicit.ask::<Trip>("Where to?").await?.or_stop()?;
+    ///     let number = elicit.once("reserve", || reserve(&trip.city)).await?;
+    ///     let seat = elicit.ask::<Seat>("Which seat?").await?.or_stop()?;
+    ///     Ok(format!("Reserved {number}, aisle: {}.", seat.aisle))
+    /// }
+    /// ```
     ///
     /// # Errors
     ///
@@ -88,13 +123,49 @@ impl Elicit {
         T: Serialize + DeserializeOwned,
         W: Future<Output = Result<T, E>>,
     {
-        match &self.session.round {
-            Some(round) => round.once(key, effect).await,
-            None => effect().await,
+        self.session.once(key, effect).await
+    }
+
+    /// Sends a request that the protocol has and this crate has no question for: sampling, roots, or an elicitation
+    /// that is written by hand. The answer is what the client sent, unread.
+    ///
+    /// Like [`ask`](Self::ask) it can be joined with other questions, and is then part of the same round. The key names
+    /// it within the call, as [`Ask::key`].
+    ///
+    /// ```
+    /// use elicit_sdk::{Elicit, ElicitError, rmcp::model::{InputRequest, ListRootsRequest}};
+    ///
+    /// # #[allow(deprecated)]
+    /// async fn folders(elicit: Elicit) -> Result<usize, ElicitError> {
+    ///     let answer = elicit.request("folders", InputRequest::ListRoots(ListRootsRequest::default())).await?;
+    ///     Ok(answer["roots"].as_array().map_or(0, Vec::len))
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`](ElicitError::Unsupported) when the client did not declare the capability that this kind of
+    /// request needs; else as [`ask`](Self::ask), but nothing is said about the content.
+    #[must_use = "nothing is asked until this is awaited"]
+    pub fn request(
+        &self,
+        key: &str,
+        request: InputRequest,
+    ) -> impl Future<Output = Result<Value, ElicitError>> + Send + use<> {
+        let key = key.to_owned();
+        let free = self.names.give(&key);
+        let session = self.session.clone();
+        async move {
+            if !free {
+                return Err(ElicitError::DuplicateKey(key));
+            }
+            session.check_raw(&request)?;
+            let request = Request { key, body: Body::Raw(Box::new(request)), timeout: Some(TIMEOUT) };
+            Ok(session.exchange.exchange(request).await?.result)
         }
     }
 
-    /// Whether the client can be asked this way.
+    /// Whether the client can be asked for this.
     #[must_use]
     pub fn supports(&self, mode: Mode) -> bool {
         self.session.gate.supports(mode)

@@ -20,6 +20,8 @@ pub(crate) struct Names(Mutex<Taken>);
 #[derive(Debug, Default)]
 struct Taken {
     given: HashSet<String>,
+    /// What [`Name::placeless`] gives for every question without a key.
+    said: HashSet<String>,
     occurrences: HashMap<String, BTreeSet<u32>>,
     created: usize,
 }
@@ -45,23 +47,36 @@ impl Names {
         let place = taken.created;
         taken.created += 1;
         let occurrences = taken.occurrences.entry(digest.clone()).or_default();
-        let occurrence = (1..).find(|occurrence| !occurrences.contains(occurrence)).unwrap_or(1);
+        let free = |occurrence: &u32| !occurrences.contains(occurrence);
+        // One of so many numbers is free, since fewer are taken.
+        let occurrence = (1..=u32::MAX).find(free).unwrap_or(u32::MAX);
         occurrences.insert(occurrence);
-        Name::Said { digest, occurrence, place }
+        let name = Name::Said { digest, occurrence, place };
+        taken.said.insert(placeless(&name.wire()).to_owned());
+        name
     }
 
     /// Takes the name back: the question got a key after all, and must not count as an occurrence.
     pub(crate) fn unsay(&self, name: &Name) {
-        if let Name::Said { digest, occurrence, .. } = name
-            && let Some(occurrences) = self.taken().occurrences.get_mut(digest)
-        {
+        let Name::Said { digest, occurrence, .. } = name else { return };
+        let mut taken = self.taken();
+        if let Some(occurrences) = taken.occurrences.get_mut(digest) {
             occurrences.remove(occurrence);
         }
+        taken.said.remove(placeless(&name.wire()));
     }
 
     /// Takes the key that an author gave. False when another question of the call has it.
     pub(crate) fn give(&self, key: &str) -> bool {
         self.taken().given.insert(key.to_owned())
+    }
+
+    /// Whether a question of this name has been asked, or a form or a repeat of one.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        let taken = self.taken();
+        let asked = |name: &str| taken.given.contains(name) || taken.said.contains(name);
+        let (form, repeat) = (without_number(name, '.'), without_number(name, '#'));
+        asked(name) || asked(form) || asked(repeat) || asked(without_number(form, '#'))
     }
 }
 
@@ -74,6 +89,21 @@ impl Name {
             Self::Said { digest, occurrence, place } => format!("{place:03}.{digest}~{occurrence}"),
         }
     }
+}
+
+/// The name of one form of one repeat of a question: a question that is asked again must not meet its old answer.
+pub(crate) fn part(name: &str, attempt: u32, form: usize) -> String {
+    match (attempt, form) {
+        (..=1, 0) => name.to_owned(),
+        (..=1, form) => format!("{name}.{}", form + 1),
+        (attempt, 0) => format!("{name}#{attempt}"),
+        (attempt, form) => format!("{name}#{attempt}.{}", form + 1),
+    }
+}
+
+fn without_number(name: &str, mark: char) -> &str {
+    let number = |(_, number): &(&str, &str)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    name.rsplit_once(mark).filter(number).map_or(name, |(name, _)| name)
 }
 
 /// The name without its place, which may differ from one run to the next.
@@ -94,5 +124,7 @@ fn digest(message: &str, schema: &FormSchema) -> String {
     hash.update(message);
     hash.update([0]);
     hash.update(schema.to_json().to_string());
-    hash.finalize().iter().take(DIGEST / 2).map(|byte| format!("{byte:02x}")).collect()
+    let bytes = hash.finalize();
+    let number = bytes.iter().take(DIGEST / 2).fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
+    format!("{number:0DIGEST$x}")
 }

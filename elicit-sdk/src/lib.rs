@@ -95,7 +95,7 @@ pub use self::{
     field::{Field, Secret},
     form::Form,
     host::{Host, Order},
-    interactive::Interactive,
+    interactive::{Interactive, MemoryStore, StateStore},
     outcome::{Outcome, Refusal, Reply},
     revision::{Mode, Revision},
     schema::FormSchema,

@@ -41,7 +41,7 @@ impl std::fmt::Display for Revision {
     }
 }
 
-/// A way to put a question to a person.
+/// What a client can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mode {
@@ -49,4 +49,8 @@ pub enum Mode {
     Form,
     /// A web page that the host opens.
     Url,
+    /// A message from the client's model; see [`Elicit::request`](crate::Elicit::request).
+    Sampling,
+    /// The folders that the client works in; see [`Elicit::request`](crate::Elicit::request).
+    Roots,
 }

@@ -86,6 +86,8 @@ impl From<ElicitError> for ErrorData {
                 let required = match mode {
                     Mode::Form => json!({"elicitation": {"form": {}}}),
                     Mode::Url => json!({"elicitation": {"url": {}}}),
+                    Mode::Sampling => json!({"sampling": {}}),
+                    Mode::Roots => json!({"roots": {}}),
                 };
                 let data = json!({"requiredCapabilities": required});
                 Self::new(ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY, message, Some(data))

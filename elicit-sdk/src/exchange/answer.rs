@@ -1,9 +1,10 @@
-//! What came back.
+//! What came back for a form.
 
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::Response;
 use crate::ElicitError;
 
 /// What came back for one form.
@@ -27,8 +28,8 @@ impl Answer {
     ///
     /// Only `accept` has content; what a client sends along with a refusal is not looked at. Content that is no object
     /// answers no field, and the form says which ones are missing.
-    pub(crate) fn read(result: Value) -> Result<Self, ElicitError> {
-        let Value::Object(mut result) = result else {
+    pub(crate) fn read(response: Response) -> Result<Self, ElicitError> {
+        let Value::Object(mut result) = response.result else {
             return Err(ElicitError::Protocol("the answer is not an object"));
         };
         let content = result.swap_remove("content");
@@ -38,7 +39,7 @@ impl Answer {
             Some("cancel") => Action::Cancel,
             _ => return Err(ElicitError::Protocol("the answer has no known action")),
         };
-        Ok(Self { action, meta: object(result.swap_remove("_meta")), elapsed: None })
+        Ok(Self { action, meta: object(result.swap_remove("_meta")), elapsed: response.elapsed })
     }
 }
 

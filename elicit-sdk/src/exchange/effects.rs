@@ -3,8 +3,8 @@
 //! The state carries them from round to round; this keeps them for a client that sends the same retry twice.
 
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{HashMap, VecDeque},
+    sync::{Arc, LazyLock, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -12,34 +12,43 @@ use serde_json::Value;
 use tokio::sync::OnceCell;
 
 /// A result, once there is one; `None` inside where it cannot be written.
-pub(crate) type Cell = Arc<OnceCell<Option<Value>>>;
+pub(super) type Kept = Arc<OnceCell<Option<Value>>>;
 
-/// The results of side effects, by call and key.
-#[derive(Debug)]
-pub(crate) struct Effects {
-    kept: Mutex<HashMap<(String, String), (Instant, Cell)>>,
-    lifetime: Duration,
+/// A call and the key of an effect in it.
+type Place = (String, String);
+
+/// The results of side effects, by call and key; the oldest go first.
+#[derive(Debug, Default)]
+struct Effects {
+    kept: HashMap<Place, Kept>,
+    order: VecDeque<(Instant, Place)>,
 }
 
-impl Effects {
-    /// A client repeats a retry within moments; after as many results as this the oldest go first.
-    const MOST: usize = 4096;
+/// How long a result is kept. A client repeats a retry within moments.
+const LIFETIME: Duration = Duration::from_secs(600);
 
-    pub(crate) fn new(lifetime: Duration) -> Self {
-        Self { kept: Mutex::default(), lifetime }
+/// How many results are kept, whatever their age.
+const MOST: usize = 4096;
+
+/// One for the process: over HTTP a server is made for every request.
+static EFFECTS: LazyLock<Mutex<Effects>> = LazyLock::new(Mutex::default);
+
+/// The place of one result. The name of a call is random, so that calls of several servers do not meet.
+pub(super) fn kept(call: &str, key: &str) -> Kept {
+    let mut effects = EFFECTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = (call.to_owned(), key.to_owned());
+    if let Some(kept) = effects.kept.get(&place) {
+        return kept.clone();
     }
-
-    /// The place of one result.
-    pub(crate) fn cell(&self, call: &str, key: &str) -> Cell {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= Self::MOST {
-            kept.retain(|_, (since, _)| since.elapsed() < self.lifetime);
-            let oldest = kept.iter().min_by_key(|(_, (since, _))| *since).map(|(key, _)| key.clone());
-            if let Some(oldest) = oldest.filter(|_| kept.len() >= Self::MOST) {
-                kept.remove(&oldest);
-            }
+    while let Some((since, _)) = effects.order.front()
+        && (effects.order.len() >= MOST || since.elapsed() > LIFETIME)
+    {
+        if let Some((_, oldest)) = effects.order.pop_front() {
+            effects.kept.remove(&oldest);
         }
-        let entry = kept.entry((call.to_owned(), key.to_owned()));
-        entry.or_insert_with(|| (Instant::now(), Cell::default())).1.clone()
     }
+    let fresh = Kept::default();
+    effects.order.push_back((Instant::now(), place.clone()));
+    effects.kept.insert(place, fresh.clone());
+    fresh
 }

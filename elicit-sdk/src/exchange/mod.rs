@@ -1,4 +1,4 @@
-//! How a form reaches a person, and how the answer comes back.
+//! How a question reaches a person, and how the answer comes back.
 //!
 //! One trait, two ways: [`push`] sends a request in the middle of the call (revisions before 2026-07-28), and
 //! [`round_trip`] ends the call with the question and is called again with the answer. Nothing above this module
@@ -9,33 +9,105 @@ mod effects;
 mod extract;
 mod gate;
 mod push;
+mod record;
 mod round_trip;
+mod run;
 mod session;
 
 use std::{future::Future, pin::Pin, time::Duration};
 
+use rmcp::model::{ElicitRequest, ElicitRequestParams, InputRequest};
+use serde_json::{Map, Value};
+
 pub(crate) use self::{
     answer::{Action, Answer},
-    effects::Effects,
     gate::Gate,
-    round_trip::{Recorded, Round, now},
+    record::Recorded,
+    round_trip::Round,
+    run::Run,
     session::{Session, revision},
 };
 use crate::{ElicitError, rendering::WireForm};
 
-/// What is sent: one form, with what the exchange has to know of its question.
+/// What is sent, with what the exchange has to know of its question.
 pub(crate) struct Request {
     /// The question's name within its call.
     pub(crate) key: String,
-    pub(crate) form: WireForm,
-    pub(crate) meta: Option<serde_json::Map<String, serde_json::Value>>,
-    /// How long to wait for a person.
+    pub(crate) body: Body,
+    /// How long to wait for an answer.
     pub(crate) timeout: Option<Duration>,
 }
 
-pub(crate) type Exchanging = Pin<Box<dyn Future<Output = Result<Answer, ElicitError>> + Send>>;
+/// What is asked.
+pub(crate) enum Body {
+    /// A form, as it was rendered.
+    Form { form: WireForm, meta: Option<Map<String, Value>> },
+    /// A request that its author wrote.
+    Raw(Box<InputRequest>),
+}
+
+/// What came back, as the client wrote it.
+#[derive(Debug)]
+pub(crate) struct Response {
+    pub(crate) result: Value,
+    /// From the question's departure to the answer's arrival, where both were seen.
+    pub(crate) elapsed: Option<Duration>,
+}
+
+pub(crate) type Exchanging = Pin<Box<dyn Future<Output = Result<Response, ElicitError>> + Send>>;
 
 /// A way to ask. Dropping the future withdraws the question.
+///
+/// The trait never leaves this crate: a way to ask has to keep promises (order, withdrawal, one answer) that no
+/// signature states.
 pub(crate) trait Exchange: Send + Sync {
     fn exchange(&self, request: Request) -> Exchanging;
+}
+
+impl Body {
+    /// The request as rmcp knows it.
+    fn typed(self) -> Result<InputRequest, ElicitError> {
+        let (form, meta) = match self {
+            Self::Raw(request) => return Ok(*request),
+            Self::Form { form, meta } => (form, meta),
+        };
+        let unreadable = |_| ElicitError::Unrenderable("the protocol library does not know this form".into());
+        Ok(InputRequest::Elicitation(ElicitRequest::new(ElicitRequestParams::FormElicitationParams {
+            meta: meta.map(Into::into),
+            message: form.message,
+            requested_schema: serde_json::from_value(form.schema).map_err(unreadable)?,
+        })))
+    }
+
+    /// The request as it crosses the wire: method and params.
+    ///
+    /// A form is written as it was rendered: rmcp's own type would parse it and write it anew.
+    fn plain(self) -> Result<(String, Option<Value>), ElicitError> {
+        match self {
+            Self::Form { form, meta } => {
+                let mut params = Map::with_capacity(4);
+                if let Some(meta) = meta {
+                    params.insert("_meta".into(), Value::Object(meta));
+                }
+                params.insert("mode".into(), "form".into());
+                params.insert("message".into(), form.message.into());
+                params.insert("requestedSchema".into(), form.schema);
+                Ok(("elicitation/create".to_owned(), Some(Value::Object(params))))
+            }
+            Self::Raw(request) => {
+                let unwritable = || ElicitError::Unrenderable("the request cannot be written as JSON".into());
+                let mut request = serde_json::to_value(request).map_err(|_| unwritable())?;
+                let method = request.get("method").and_then(Value::as_str).ok_or_else(unwritable)?.to_owned();
+                Ok((method, request.get_mut("params").map(Value::take)))
+            }
+        }
+    }
+
+    /// Whether a person sees it. Copilot CLI shows two forms that arrive together in either order.
+    fn is_shown(&self) -> bool {
+        match self {
+            Self::Form { .. } => true,
+            Self::Raw(request) => matches!(**request, InputRequest::Elicitation(_)),
+        }
+    }
 }

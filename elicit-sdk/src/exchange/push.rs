@@ -4,20 +4,16 @@ use std::{sync::Arc, time::Duration};
 
 use rmcp::{
     RoleServer,
-    model::{
-        ClientResult, CustomRequest, ProgressNotificationParam, ProgressToken, RequestId,
-        ServerRequest,
-    },
+    model::{ClientResult, CustomRequest, ProgressNotificationParam, ProgressToken, RequestId, ServerRequest},
     service::{OriginatingRequestId, Peer, PeerRequestOptions, RequestContext, RequestHandle, ServiceError},
 };
-use serde_json::{Map, Value};
 use tokio::{
-    sync::{Mutex, oneshot},
+    sync::{Mutex, OwnedMutexGuard, oneshot},
     time::{Instant, MissedTickBehavior},
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Answer, Exchange, Exchanging, Request};
+use super::{Exchange, Exchanging, Request, Response};
 use crate::ElicitError;
 
 /// How often a waiting call says that it is alive. Copilot CLI gives a call up after 180 s without a word.
@@ -26,7 +22,9 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// How long a withdrawal may take to leave.
 const WITHDRAWAL: Duration = Duration::from_secs(5);
 
-/// Asks with `elicitation/create`.
+type Asker = oneshot::Sender<Result<Response, ElicitError>>;
+
+/// Asks with `elicitation/create`, `sampling/createMessage` or `roots/list`.
 #[derive(Clone)]
 pub(super) struct Push {
     peer: Peer<RoleServer>,
@@ -36,7 +34,7 @@ pub(super) struct Push {
     call: CancellationToken,
     /// Fires when the client is gone.
     ended: CancellationToken,
-    /// Held while a form is open: Copilot CLI shows two forms that arrive together in either order.
+    /// Held while a form is open, so that one is shown at a time.
     turn: Arc<Mutex<()>>,
 }
 
@@ -53,13 +51,13 @@ impl Push {
     }
 
     /// Asks, unless and until nobody waits for the answer any more.
-    async fn run(self, request: Request, mut asker: oneshot::Sender<Result<Answer, ElicitError>>) {
+    async fn run(self, request: Request, mut asker: Asker) {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
             () = self.call.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
             () = self.ended.cancelled() => return answer(asker, Err(gone())),
-            turn = self.turn.clone().lock_owned() => turn,
+            turn = self.turn(&request) => turn,
         };
         let timeout = request.timeout;
         let sent = Instant::now();
@@ -87,15 +85,17 @@ impl Push {
         withdraw(handle).await;
     }
 
+    async fn turn(&self, request: &Request) -> Option<OwnedMutexGuard<()>> {
+        if request.body.is_shown() { Some(self.turn.clone().lock_owned().await) } else { None }
+    }
+
     async fn send(&self, request: Request) -> Result<RequestHandle<RoleServer>, ElicitError> {
-        // As a custom request, so that what was rendered is what crosses: rmcp's own type would parse and write it anew.
-        let mut create = CustomRequest::new("elicitation/create", Some(params(request)));
+        let (method, params) = request.body.plain()?;
+        let mut create = CustomRequest::new(method, params);
         // Over HTTP the question belongs on the stream of the call that asks, also when it is asked from another task.
         create.extensions.insert(OriginatingRequestId(self.id.clone()));
-        let sent = self.peer.send_request_with_option(
-            ServerRequest::CustomRequest(create),
-            PeerRequestOptions::no_options(),
-        );
+        let sent =
+            self.peer.send_request_with_option(ServerRequest::CustomRequest(create), PeerRequestOptions::no_options());
         sent.await.map_err(service_error)
     }
 
@@ -127,26 +127,15 @@ impl Exchange for Push {
     }
 }
 
-fn params(request: Request) -> Value {
-    let mut params = Map::with_capacity(4);
-    if let Some(meta) = request.meta {
-        params.insert("_meta".into(), Value::Object(meta));
-    }
-    params.insert("mode".into(), "form".into());
-    params.insert("message".into(), request.form.message.into());
-    params.insert("requestedSchema".into(), request.form.schema);
-    Value::Object(params)
-}
-
 /// Whoever asked may have gone; then nobody wants the answer.
-fn answer(asker: oneshot::Sender<Result<Answer, ElicitError>>, outcome: Result<Answer, ElicitError>) {
+fn answer(asker: Asker, outcome: Result<Response, ElicitError>) {
     drop(asker.send(outcome));
 }
 
-fn read(result: Result<ClientResult, ServiceError>, elapsed: Duration) -> Result<Answer, ElicitError> {
+fn read(result: Result<ClientResult, ServiceError>, elapsed: Duration) -> Result<Response, ElicitError> {
     let result = result.map_err(service_error)?;
-    let value = serde_json::to_value(result).map_err(|_| ElicitError::Protocol("the answer cannot be read"))?;
-    Ok(Answer { elapsed: Some(elapsed), ..Answer::read(value)? })
+    let result = serde_json::to_value(result).map_err(|_| ElicitError::Protocol("the answer cannot be read"))?;
+    Ok(Response { result, elapsed: Some(elapsed) })
 }
 
 async fn expire(timeout: Option<Duration>) -> ElicitError {

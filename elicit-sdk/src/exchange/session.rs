@@ -2,11 +2,21 @@
 
 use std::sync::Arc;
 
-use rmcp::{RoleServer, service::RequestContext};
+use rmcp::{
+    RoleServer,
+    model::{ClientCapabilities, InputRequest},
+    service::RequestContext,
+};
+use serde::{Serialize, de::DeserializeOwned};
 use tokio_util::sync::CancellationToken;
 
-use super::{Exchange, Gate, push::Push, round_trip::Round};
-use crate::{Host, Revision, identity::Names};
+use super::{
+    Exchange, Gate, Recorded, Round, Run,
+    gate::Obstacle,
+    push::Push,
+    run::{inside, is_inside_once},
+};
+use crate::{ElicitError, Host, Mode, Revision, identity::Names};
 
 /// What is known of the call that asks. [`Interactive`](crate::Interactive) makes one before the handler runs, since
 /// an extractor may take away what it is read from; without the wrapper it is read when it is needed.
@@ -16,66 +26,108 @@ pub(crate) struct Session {
     pub(crate) host: Arc<Host>,
     pub(crate) client: Option<Arc<str>>,
     pub(crate) exchange: Arc<dyn Exchange>,
-    pub(crate) round: Option<Arc<Round>>,
     /// The questions of the call so far.
     pub(crate) names: Arc<Names>,
+    /// Whether the handler runs again for an answer, so that its questions need names.
+    pub(crate) reruns: bool,
+    run: Option<Arc<Run>>,
+    round: Option<Arc<Round>>,
     /// Fires when the call that asks is cancelled, or answered.
-    pub(crate) call: CancellationToken,
+    call: CancellationToken,
 }
 
 impl Session {
     /// The session that the wrapper made, or a new one.
     pub(crate) fn of(context: &RequestContext<RoleServer>) -> Self {
         let made = context.extensions.get::<Self>().cloned();
-        made.unwrap_or_else(|| Self::push(context, CancellationToken::new(), None))
+        made.unwrap_or_else(|| {
+            let ended = CancellationToken::new();
+            Self::push(context, ended, Host::of_client(&client(context).unwrap_or_default()).clone(), None)
+        })
     }
 
     /// A session that asks in the middle of the call. `ended` fires when the client is gone.
     pub(crate) fn push(
         context: &RequestContext<RoleServer>,
         ended: CancellationToken,
-        host: Option<Arc<Host>>,
+        host: impl Into<Arc<Host>>,
+        run: Option<Arc<Run>>,
     ) -> Self {
         let revision = revision(context);
         let obstacle = if revision >= Revision::V2026_07_28 {
-            Some("at 2026-07-28 a server asks by returning: wrap it in Interactive::new(..)")
+            Some(Obstacle::Unwrapped)
         } else if is_stateless_http(context) {
-            Some("over HTTP without a session the answer has no way back before 2026-07-28")
+            Some(Obstacle::NoSession)
         } else {
             None
         };
-        Self::new(context, revision, obstacle, host, Arc::new(Push::new(context, ended)), None)
+        Self {
+            gate: Gate::new(revision, capabilities(context).as_ref(), obstacle),
+            host: host.into(),
+            client: client(context).map(Into::into),
+            exchange: Arc::new(Push::new(context, ended)),
+            names: Arc::default(),
+            reruns: false,
+            run,
+            round: None,
+            call: context.ct.clone(),
+        }
     }
 
     /// A session that asks by ending the call.
     pub(crate) fn round_trip(
         context: &RequestContext<RoleServer>,
-        host: Option<Arc<Host>>,
-        round: Arc<Round>,
-    ) -> Self {
-        Self::new(context, revision(context), None, host, round.clone(), Some(round))
+        host: impl Into<Arc<Host>>,
+        run: Arc<Run>,
+        recorded: Recorded,
+    ) -> (Self, Arc<Round>) {
+        let names = Arc::<Names>::default();
+        let round = Round::new(recorded, run.clone(), names.clone(), context.ct.clone());
+        let session = Self {
+            gate: Gate::new(revision(context), capabilities(context).as_ref(), None),
+            host: host.into(),
+            client: client(context).map(Into::into),
+            exchange: round.clone(),
+            names,
+            reruns: true,
+            run: Some(run),
+            round: Some(round.clone()),
+            call: context.ct.clone(),
+        };
+        (session, round)
     }
 
-    fn new(
-        context: &RequestContext<RoleServer>,
-        revision: Revision,
-        obstacle: Option<&'static str>,
-        host: Option<Arc<Host>>,
-        exchange: Arc<dyn Exchange>,
-        round: Option<Arc<Round>>,
-    ) -> Self {
-        let capabilities = context.client_capabilities();
-        let capability = capabilities.as_ref().and_then(|capabilities| capabilities.elicitation.as_ref());
-        let client: Option<Arc<str>> = context.client_info().map(|client| client.name.into());
-        let known = || Arc::new(Host::of_client(client.as_deref().unwrap_or_default()).clone());
-        Self {
-            gate: Gate::new(revision, capability, obstacle),
-            host: host.unwrap_or_else(known),
-            client,
-            exchange,
-            round,
-            names: Arc::default(),
-            call: context.ct.clone(),
+    /// Lets a question pass, or says why it cannot be asked.
+    pub(crate) fn check(&self, mode: Mode) -> Result<(), ElicitError> {
+        self.gate.check(mode)?;
+        self.may_ask()
+    }
+
+    /// The same for a request that its author wrote.
+    pub(crate) fn check_raw(&self, request: &InputRequest) -> Result<(), ElicitError> {
+        self.gate.check_raw(request)?;
+        self.may_ask()
+    }
+
+    fn may_ask(&self) -> Result<(), ElicitError> {
+        if is_inside_once() {
+            let mistake = "it is asked inside `once`, which runs without a person; ask first, and act on the answer";
+            return Err(ElicitError::Unrenderable(mistake.into()));
+        }
+        // A task that was left behind must not ask.
+        if self.call.is_cancelled() { Err(ElicitError::CallCancelled) } else { Ok(()) }
+    }
+
+    /// Runs a side effect once over all rounds.
+    pub(crate) async fn once<T, E, W>(&self, key: &str, effect: impl FnOnce() -> W) -> Result<T, E>
+    where
+        T: Serialize + DeserializeOwned,
+        W: Future<Output = Result<T, E>>,
+    {
+        match (&self.round, &self.run) {
+            (Some(round), _) => round.once(key, effect).await,
+            (None, Some(run)) => run.effect(key, async { effect().await }).await,
+            (None, None) => inside(async { effect().await }).await,
         }
     }
 }
@@ -83,6 +135,18 @@ impl Session {
 /// The revision that this request is under.
 pub(crate) fn revision(context: &RequestContext<RoleServer>) -> Revision {
     context.protocol_version().map_or(Revision::V2025_06_18, |version| Revision::of(version.as_str()))
+}
+
+/// What the client declared: at 2026-07-28 with this request, before that when it introduced itself.
+fn capabilities(context: &RequestContext<RoleServer>) -> Option<ClientCapabilities> {
+    if revision(context) >= Revision::V2026_07_28 {
+        return context.meta.client_capabilities();
+    }
+    context.client_capabilities()
+}
+
+fn client(context: &RequestContext<RoleServer>) -> Option<String> {
+    context.client_info().map(|client| client.name)
 }
 
 /// A request that came over HTTP outside a session: the question would leave, and its answer belong to nobody.

@@ -11,19 +11,16 @@ use rmcp::{
         CallToolRequestParams, CallToolResponse, CancelTaskParams, CancelledNotificationParam, CompleteRequestParams,
         CompleteResult, CustomNotification, CustomRequest, CustomResult, DiscoverResult, GetPromptRequestParams,
         GetPromptResponse, GetSkillRequestParams, GetSkillResult, GetTaskParams, GetTaskResult,
-        InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult,
-        ListResourcesResult, ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
-        ProtocolVersion, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
-        ReadResourceResponse, ServerConfig, SubscribeRequestParams, SubscriptionFilter, Tool,
-        UnsubscribeRequestParams, UpdateTaskParams,
+        InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+        ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
+        ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
+        ReadResourceResponse, ServerConfig, SubscribeRequestParams, SubscriptionFilter, Tool, UnsubscribeRequestParams,
+        UpdateTaskParams,
     },
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{
-    Interactive,
-    drive::{Call, Ended},
-};
+use super::{Interactive, drive::Call};
 
 type Request = RequestContext<RoleServer>;
 type Notification = NotificationContext<RoleServer>;
@@ -43,14 +40,14 @@ impl<S: ServerHandler> ServerHandler for Interactive<S> {
         mut params: CallToolRequestParams,
         context: Request,
     ) -> Result<CallToolResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
         let (target, arguments) = (params.name.clone(), params.arguments.clone());
-        let call =
-            Call { method: "tools/call", target: &target, arguments: arguments.as_ref(), state, responses };
-        Ok(match self.drive(call, context, |context| self.inner.call_tool(params, context)).await? {
-            Ended::Done(result) => result,
-            Ended::Asked(questions) => questions.into(),
+        let call = Call { method: "tools/call", target: &target, arguments: arguments.as_ref(), state, responses };
+        self.drive(call, context, |context, own| {
+            params.request_state = own;
+            self.inner.call_tool(params, context)
         })
+        .await
     }
 
     async fn get_prompt(
@@ -58,14 +55,14 @@ impl<S: ServerHandler> ServerHandler for Interactive<S> {
         mut params: GetPromptRequestParams,
         context: Request,
     ) -> Result<GetPromptResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
         let (target, arguments) = (params.name.clone(), params.arguments.clone());
-        let call =
-            Call { method: "prompts/get", target: &target, arguments: arguments.as_ref(), state, responses };
-        Ok(match self.drive(call, context, |context| self.inner.get_prompt(params, context)).await? {
-            Ended::Done(result) => result,
-            Ended::Asked(questions) => questions.into(),
+        let call = Call { method: "prompts/get", target: &target, arguments: arguments.as_ref(), state, responses };
+        self.drive(call, context, |context, own| {
+            params.request_state = own;
+            self.inner.get_prompt(params, context)
         })
+        .await
     }
 
     async fn read_resource(
@@ -73,13 +70,14 @@ impl<S: ServerHandler> ServerHandler for Interactive<S> {
         mut params: ReadResourceRequestParams,
         context: Request,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.take());
+        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
         let target = params.uri.clone();
         let call = Call { method: "resources/read", target: &target, arguments: None, state, responses };
-        Ok(match self.drive(call, context, |context| self.inner.read_resource(params, context)).await? {
-            Ended::Done(result) => result,
-            Ended::Asked(questions) => questions.into(),
+        self.drive(call, context, |context, own| {
+            params.request_state = own;
+            self.inner.read_resource(params, context)
         })
+        .await
     }
 
     forward! {

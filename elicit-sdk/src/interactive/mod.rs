@@ -3,34 +3,59 @@
 mod drive;
 mod forward;
 mod ordered;
-mod state;
+mod seal;
+mod single_use;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Once},
+    time::Duration,
+};
 
 use rmcp::{
     RoleServer, ServerHandler, ServiceExt,
-    model::RequestStateCodec,
+    model::{Implementation, RequestStateCodec},
     service::{RequestContext, RunningService, ServerInitializeError},
     transport::IntoTransport,
 };
 use tokio_util::sync::CancellationToken;
 
-use self::{ordered::Ordered, state::Seal};
-use crate::{Host, exchange::Effects};
-
-/// How long a person may take at 2026-07-28, from one round to the next.
-const LIFETIME: Duration = Duration::from_secs(3600);
+pub use self::single_use::{MemoryStore, StateStore};
+use self::{ordered::Ordered, seal::Seal, single_use::SingleUse};
+use crate::Host;
 
 /// Who a call is made for, read from its context.
 type Principal = Arc<dyn Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync>;
+
+/// Which host shows the forms of a client.
+type HostFor = Arc<dyn Fn(&Implementation) -> Option<Host> + Send + Sync>;
 
 /// A server whose tools, prompts and resources ask, under every revision of the protocol.
 ///
 /// It is itself a [`ServerHandler`], forwards everything, and only intercepts the calls that may ask. At 2026-07-28,
 /// where a server must not ask in the middle of a call, it runs the handler until it waits for an answer, returns the
 /// question, and runs it again from the top when the client calls back; answers and the results of
-/// [`once`](crate::Elicit::once) are there at once. Whatever a handler does outside `once` before its last question is
-/// then done again each round.
+/// [`once`](crate::Elicit::once) are there at once.
+///
+/// What that asks of a handler at 2026-07-28:
+///
+/// - Whatever it does outside `once` before its last question is done again each round.
+/// - A round ends when the handler waits for nothing but answers. Other work that it waits for at that moment, joined
+///   with a question, is dropped and begun again in the next round; `once` is the remedy. So a `select!` between a
+///   question and a timer always asks, and the timer never fires; the [lifetime](Self::lifetime) of the state limits
+///   how long an answer may take.
+/// - Its questions must be the same when it runs again. One whose message or form has changed is asked again; a handler
+///   that asks something new every time ends in [`UnstableQuestion`](crate::ElicitError::UnstableQuestion). Questions
+///   that say the same and wait at the same time need a [`key`](crate::Ask::key) each.
+/// - A question may be asked from a task of its own, as long as the handler waits for the task. When the round closes,
+///   what is left of the task gets [`CallCancelled`](crate::ElicitError::CallCancelled). The same happens to a question
+///   after its call has been answered, for example in an operation of rmcp's `TaskManager`.
+/// - Clients end a call after some number of rounds; rmcp's and the other official ones after 10. Join questions that
+///   do not need each other's answers.
+///
+/// The client carries the state from round to round, signed and readable. It holds the answers and what `once`
+/// returned, is bound to the method, what it is called on, its arguments and the [principal](Self::principal), and
+/// expires. A state that was tampered with, has expired, belongs to another call or has been used is answered with
+/// `-32602 the request state is not valid`; the log alone tells which.
 ///
 /// ```no_run
 /// use elicit_sdk::{Interactive, rmcp::{ServerHandler, transport::stdio}};
@@ -43,13 +68,35 @@ type Principal = Arc<dyn Fn(&RequestContext<RoleServer>) -> Option<String> + Sen
 /// # Ok(())
 /// # }
 /// ```
+///
+/// Over HTTP it is made for every request, and everything that must be shared is shared by the clones of what it is
+/// configured with:
+///
+/// ```
+/// use std::sync::Arc;
+/// use elicit_sdk::{Interactive, MemoryStore, rmcp::{self, ServerHandler, model::RequestStateCodec}};
+///
+/// #[derive(Clone)]
+/// struct Tidy;
+/// impl ServerHandler for Tidy {}
+///
+/// # fn serve(secret: [u8; 32]) -> Result<(), Box<dyn std::error::Error>> {
+/// let keys = RequestStateCodec::new_with_keyring("2026-10", [("2026-10", secret)])?;
+/// let server = Interactive::new(Tidy).keys(keys).single_use(MemoryStore::new());
+/// let factory = move || Ok::<_, std::io::Error>(server.clone());
+/// // rmcp::transport::StreamableHttpService::new(factory, sessions, config)
+/// # drop(factory);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Interactive<S> {
     inner: S,
     ended: CancellationToken,
-    seal: Arc<Seal>,
-    effects: Arc<Effects>,
+    seal: Seal,
+    single_use: Option<SingleUse>,
     host: Option<Arc<Host>>,
+    host_for: Option<HostFor>,
     principal: Option<Principal>,
 }
 
@@ -59,9 +106,10 @@ impl<S> Interactive<S> {
         Self {
             inner,
             ended: CancellationToken::new(),
-            seal: Arc::new(Seal::of_process(LIFETIME)),
-            effects: Arc::new(Effects::new(LIFETIME)),
+            seal: Seal::new(),
+            single_use: None,
             host: None,
+            host_for: None,
             principal: None,
         }
     }
@@ -73,15 +121,62 @@ impl<S> Interactive<S> {
         self
     }
 
-    /// Seals the state of 2026-07-28 with these keys, so that every process that holds them can take a retry. Without
-    /// it each process has a key of its own, made when it starts.
+    /// Shows the forms of a call as the host wants them that belongs to this client; `None` leaves the choice to this
+    /// crate. Comes after [`host`](Self::host). Not asked where a client does not introduce itself.
     #[must_use]
-    pub fn keys(mut self, codec: RequestStateCodec) -> Self {
-        self.seal = Arc::new(Seal::new(codec, LIFETIME));
+    pub fn host_for(mut self, host: impl Fn(&Implementation) -> Option<Host> + Send + Sync + 'static) -> Self {
+        self.host_for = Some(Arc::new(host));
         self
     }
 
-    /// Binds the state of 2026-07-28 to whom the call is made for: a state that another brings is refused.
+    /// Seals the state of 2026-07-28 with these keys, so that every process that holds them can take a retry.
+    ///
+    /// Without it each process has a key of its own, made when it starts: a retry that reaches another process, or the
+    /// same after a restart, is refused. That suits stdio, where the process lives as long as its client; over HTTP it
+    /// draws one warning.
+    ///
+    /// To rotate: add the new key to the ring of every process, make it the active one when all have it, and remove the
+    /// old one when the [lifetime](Self::lifetime) has passed.
+    #[must_use]
+    pub fn keys(mut self, codec: RequestStateCodec) -> Self {
+        self.seal.set_codec(codec);
+        self
+    }
+
+    /// How long an answer may take at 2026-07-28, from one round to the next: an hour unless said otherwise.
+    #[must_use]
+    pub fn lifetime(mut self, lifetime: Duration) -> Self {
+        self.seal.set_lifetime(lifetime);
+        self
+    }
+
+    /// How many bytes of state a call may need at 2026-07-28: 256 KiB unless said otherwise. A call that needs more
+    /// ends with an error that says so.
+    ///
+    /// The state holds all answers so far and crosses the wire twice in every round; `rmcp` takes 4 MiB per HTTP
+    /// request, others less.
+    #[must_use]
+    pub fn state_limit(mut self, bytes: usize) -> Self {
+        self.seal.set_limit(bytes);
+        self
+    }
+
+    /// Binds the state of 2026-07-28 to whom the call is made for: a state that another brings is refused. Needed
+    /// wherever a server tells its callers apart.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Interactive, rmcp::ServerHandler};
+    /// # struct Tidy;
+    /// # impl ServerHandler for Tidy {}
+    /// /// What a layer in front of the server found out.
+    /// #[derive(Clone)]
+    /// struct User(String);
+    ///
+    /// Interactive::new(Tidy).principal(|context| {
+    ///     let parts = context.extensions.get::<http::request::Parts>()?;
+    ///     Some(parts.extensions.get::<User>()?.0.clone())
+    /// });
+    /// ```
     #[must_use]
     pub fn principal(
         mut self,
@@ -91,9 +186,55 @@ impl<S> Interactive<S> {
         self
     }
 
+    /// Refuses a state of 2026-07-28 that has been brought back before, so that the same answers do nothing twice.
+    ///
+    /// Off unless asked for, since a client that retries after a broken connection is refused as well: the call has to
+    /// be made anew. With it, answers that come without a state are not taken, and are asked for again.
+    #[must_use]
+    pub fn single_use(mut self, store: impl StateStore) -> Self {
+        self.single_use = Some(SingleUse::new(store, None));
+        self
+    }
+
+    /// [`single_use`](Self::single_use) for these tools, prompts and resources (by URI) alone: those whose effects
+    /// weigh more than a call that has to be made anew.
+    #[must_use]
+    pub fn single_use_of<T: Into<String>>(
+        mut self,
+        store: impl StateStore,
+        calls: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.single_use = Some(SingleUse::new(store, Some(calls.into_iter().map(Into::into).collect())));
+        self
+    }
+
     /// The wrapped server.
     pub fn inner(&self) -> &S {
         &self.inner
+    }
+
+    /// The host that shows the forms of this call.
+    fn host_of(&self, context: &RequestContext<RoleServer>) -> Arc<Host> {
+        if let Some(host) = &self.host {
+            return host.clone();
+        }
+        let client = context.client_info();
+        let chosen = self.host_for.as_ref().zip(client.as_ref()).and_then(|(host_for, client)| host_for(client));
+        let known = || Host::of_client(client.as_ref().map_or("", |client| &client.name)).clone();
+        Arc::new(chosen.unwrap_or_else(known))
+    }
+
+    /// A retry over HTTP may reach another process, or this one after a restart.
+    fn warn_of_own_key(&self, context: &RequestContext<RoleServer>) {
+        static WARNED: Once = Once::new();
+        if self.seal.has_own_key() && context.extensions.get::<http::request::Parts>().is_some() {
+            WARNED.call_once(|| {
+                tracing::warn!(
+                    "request states are sealed with a key of this process, so that no other process takes a retry; \
+                     give all of them the same keys with Interactive::keys"
+                );
+            });
+        }
     }
 }
 
@@ -106,13 +247,15 @@ impl<S: ServerHandler> Interactive<S> {
     ///
     /// As rmcp's: the client did not initialize, or the transport failed.
     pub async fn serve<T, E, A>(
-        self,
+        mut self,
         transport: T,
     ) -> Result<RunningService<RoleServer, Self>, Box<ServerInitializeError>>
     where
         T: IntoTransport<RoleServer, E, A>,
         E: std::error::Error + Send + Sync + 'static,
     {
+        // A clone that serves another client goes on when this one is gone.
+        self.ended = CancellationToken::new();
         let transport = Ordered::new(transport.into_transport(), self.ended.clone());
         ServiceExt::serve(self, transport).await.map_err(Box::new)
     }

@@ -39,9 +39,9 @@ impl<T: Transport<RoleServer>> Transport<RoleServer> for Ordered<T> {
                 // It is never sent on, only dropped when the message has left or failed.
                 drop(before.await);
             }
-            let sent = send.await;
+            let outcome = send.await;
             drop(left);
-            sent
+            outcome
         }
     }
 
