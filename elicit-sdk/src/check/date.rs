@@ -35,7 +35,8 @@ fn is_leap_second(time: &impl Timelike) -> bool {
 
 /// A leap second is the last second of June or December in UTC (RFC 3339 §5.7).
 fn may_leap(time: &DateTime<chrono::Utc>) -> bool {
-    matches!((time.month(), time.day()), (6, 30) | (12, 31)) && (time.hour(), time.minute(), time.second()) == (23, 59, 59)
+    matches!((time.month(), time.day()), (6, 30) | (12, 31))
+        && (time.hour(), time.minute(), time.second()) == (23, 59, 59)
 }
 
 /// Whether the text has this shape, `d` standing for a digit. Letters fit in either case (RFC 3339 §5.6, note).

@@ -56,8 +56,7 @@ impl Field for f64 {
 }
 
 impl Field for f32 {
-    const KIND: Kind =
-        Kind::Number(Number { min: Some(f32::MIN as f64), max: Some(f32::MAX as f64), ..Number::ANY });
+    const KIND: Kind = Kind::Number(Number { min: Some(f32::MIN as f64), max: Some(f32::MAX as f64), ..Number::ANY });
 
     /// Rounding may step over a bound of the field, which is checked again for what the plugin gets.
     fn read(slot: &Slot<'_>, violations: &mut Violations) -> Option<Self> {
@@ -66,14 +65,22 @@ impl Field for f32 {
         slot.check(&number.encode(), violations).then_some(number)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "the range was checked; digits beyond an f32 are what f32 drops")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the range was checked; digits beyond an f32 are what f32 drops"
+    )]
     fn decode(value: &Value) -> Result<Self, Violation> {
         let Kind::Number(range) = Self::KIND else { return Err(check::not_a_number()) };
         check::number(value, range).map(|number| number as Self)
     }
 
     fn encode(&self) -> Value {
-        // Through the shortest text, so that 0.1 is written 0.1 and not 0.10000000149011612.
-        self.to_string().parse::<f64>().map_or(Value::Null, Value::from)
+        // Through the shortest text, so that 0.1 is written 0.1 and not 0.10000000149011612. That of the largest f32 is
+        // a little more than the largest f32.
+        if !self.is_finite() {
+            return Value::Null;
+        }
+        let shortest: f64 = self.to_string().parse().unwrap_or_else(|_| f64::from(*self));
+        Value::from(shortest.clamp(f64::from(Self::MIN), f64::from(Self::MAX)))
     }
 }
