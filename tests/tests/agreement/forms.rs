@@ -291,9 +291,8 @@ macro_rules! forms {
     ($($test:ident: $form:ty $(, $own:expr)?;)*) => { $(
         #[test]
         fn $test() {
-            let own: OwnRules = none;
-            $( let own: OwnRules = $own; )?
-            holds::<$form>(own, true);
+            let own: &[OwnRules] = &[$($own,)? none];
+            holds::<$form>(own[0], true);
         }
     )* };
 }

@@ -45,14 +45,12 @@ fn bounds() -> impl Strategy<Value = Number> {
 
 #[derive(Choice)]
 enum Place {
-    #[expect(dead_code, reason = "the companion is all that matters here")]
     #[elicit(other)]
     Elsewhere(String),
 }
 
 #[derive(Form)]
 struct Donor {
-    #[expect(dead_code, reason = "the companion is all that matters here")]
     place: Place,
 }
 

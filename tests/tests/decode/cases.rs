@@ -157,7 +157,6 @@ fn two_custom_options_in_one_form_do_not_share_their_text() {
 #[test]
 fn every_violation_is_kept_in_the_order_of_the_fields() {
     #[derive(Form, Debug)]
-    #[expect(dead_code, reason = "only what is refused matters here")]
     struct Many {
         zeta: u8,
         #[elicit(length(max = 3), email)]

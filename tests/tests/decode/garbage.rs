@@ -87,7 +87,6 @@ macro_rules! kinds {
         #[test]
         fn $test() {
             #[derive(Form)]
-            #[expect(dead_code, reason = "only whether it decodes matters here")]
             struct Asked {
                 field: $type,
             }
@@ -152,7 +151,6 @@ fn unknown_keys_are_ignored_whatever_they_hold() {
 #[test]
 fn a_default_never_replaces_an_answer() {
     #[derive(Form, Debug)]
-    #[expect(dead_code, reason = "only whether it decodes matters here")]
     struct Asked {
         #[elicit(default = 20)]
         field: u16,

@@ -55,7 +55,6 @@ struct Quoted {
 
 /// Every kind of field, each refusing what it gets.
 #[derive(Form, Debug)]
-#[expect(dead_code, reason = "only what is refused matters here")]
 struct Everything {
     #[elicit(validate = quote)]
     text: String,

@@ -20,7 +20,6 @@ enum Custom {
 }
 
 #[derive(Form, Debug)]
-#[expect(dead_code, reason = "only whether it decodes matters here")]
 struct Everything {
     plain: String,
     optional: Option<String>,

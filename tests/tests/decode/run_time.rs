@@ -70,7 +70,6 @@ fn a_companion_is_needed_where_its_option_is_picked() {
         Elsewhere(String),
     }
     #[derive(Form)]
-    #[expect(dead_code, reason = "the schema is all that matters here")]
     struct Asked {
         #[elicit(other(length(max = 3)))]
         place: Place,
@@ -94,7 +93,6 @@ fn a_companion_is_needed_where_its_option_is_picked() {
 #[test]
 fn options_that_were_named_at_run_time_are_checked() {
     #[derive(Form)]
-    #[expect(dead_code, reason = "the schema is all that matters here")]
     struct Asked {
         #[elicit(options)]
         branch: String,

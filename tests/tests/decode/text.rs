@@ -37,7 +37,6 @@ fn one_character_that_can_be_seen_is_enough_and_nothing_is_trimmed() {
 #[test]
 fn a_blank_required_text_is_missing_and_not_too_short() {
     #[derive(Form, Debug)]
-    #[expect(dead_code, reason = "only what is refused matters here")]
     struct Long {
         #[elicit(length(min = 5), email)]
         address: String,
@@ -50,7 +49,6 @@ fn a_blank_required_text_is_missing_and_not_too_short() {
 #[test]
 fn messages_say_what_to_write() {
     #[derive(Form, Debug)]
-    #[expect(dead_code, reason = "only what is refused matters here")]
     struct Bounded {
         #[elicit(length(min = 3, max = 3))]
         code: String,
