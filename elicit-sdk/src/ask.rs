@@ -18,7 +18,7 @@ use crate::{
     identity::{Name, Names, part},
     question::Question,
     rendering::{Progress, Rendering, Step},
-    schema::{ChoiceOption, Kind},
+    schema::{ChoiceOption, FieldSchema, Kind},
 };
 
 /// How long a person has to answer one form, unless the author says otherwise.
@@ -46,6 +46,9 @@ struct Asking {
     question: Question,
     attempts: u32,
     timeout: Option<Duration>,
+    /// What to fill in, once every option is known.
+    prefill: Map<String, Value>,
+    /// The keys of the fields that were given their options.
     options: Vec<String>,
     meta: Option<Map<String, Value>>,
     /// A mistake in the question itself, told when it is awaited.
@@ -64,6 +67,7 @@ impl<F: Form> Ask<F> {
             question,
             attempts: ATTEMPTS,
             timeout: Some(TIMEOUT),
+            prefill: Map::new(),
             options: Vec::new(),
             meta: None,
             mistake: None,
@@ -113,7 +117,7 @@ impl<F: Form> Ask<F> {
     /// Fills in an answer for the person to change. A value that its own field would refuse is left out.
     pub fn prefill(self, answer: &F) -> Self {
         let answer = answer.encode();
-        self.with(|asking| asking.question.prefill(&answer))
+        self.with(|asking| asking.prefill = answer)
     }
 
     /// Gives a field marked `#[elicit(options)]` its options, as pairs of value and title.
@@ -127,10 +131,17 @@ impl<F: Form> Ask<F> {
     {
         let options: Vec<_> =
             options.into_iter().map(|(value, title)| ChoiceOption::new(value.into(), title.into())).collect();
+        // A choice that brings its own options would decode no others.
+        let declared = F::schema();
+        let is_open = |field: &FieldSchema| {
+            field.options.is_empty() && matches!(field.kind, Kind::Choice | Kind::MultiChoice(_))
+        };
+        let is_open = declared.field(field).is_some_and(is_open);
         self.with(|asking| {
             match asking.question.schema.field_mut(field) {
-                Some(schema) if matches!(schema.kind, Kind::Choice | Kind::MultiChoice(_)) => {
+                Some(schema) if is_open => {
                     schema.options = options.into();
+                    asking.options.retain(|given| given != field);
                     asking.options.push(field.to_owned());
                     asking.say_anew();
                 }
@@ -248,6 +259,7 @@ impl Asking {
             };
             return Err(ElicitError::Unrenderable(mistake.into()));
         }
+        self.question.prefill(&mem::take(&mut self.prefill));
         Ok(name.as_ref().map(Name::wire).unwrap_or_default())
     }
 

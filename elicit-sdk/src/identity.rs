@@ -56,10 +56,16 @@ impl Names {
         name
     }
 
-    /// Takes the name back: the question got a key after all, and must not count as an occurrence.
+    /// Takes the name back: the question got another one, and this one must not count.
     pub(crate) fn unsay(&self, name: &Name) {
-        let Name::Said { digest, occurrence, .. } = name else { return };
         let mut taken = self.taken();
+        let (digest, occurrence) = match name {
+            Name::Said { digest, occurrence, .. } => (digest, occurrence),
+            Name::Given(key) => {
+                taken.given.remove(key);
+                return;
+            }
+        };
         if let Some(occurrences) = taken.occurrences.get_mut(digest) {
             occurrences.remove(occurrence);
         }

@@ -26,15 +26,20 @@ pub(crate) enum Action {
 impl Answer {
     /// Reads a result as the client wrote it.
     ///
-    /// Only `accept` has content; what a client sends along with a refusal is not looked at. Content that is no object
-    /// answers no field, and the form says which ones are missing.
+    /// Only `accept` has content; what a client sends along with a refusal is not looked at. No content is a form
+    /// without an answer, as Codex has it too, and decoding says which fields are missing. Content of another shape is
+    /// the client's fault and not the person's, who may have answered: it must not pass for a form left empty.
     pub(crate) fn read(response: Response) -> Result<Self, ElicitError> {
         let Value::Object(mut result) = response.result else {
             return Err(ElicitError::Protocol("the answer is not an object"));
         };
         let content = result.swap_remove("content");
         let action = match result.get("action").and_then(Value::as_str) {
-            Some("accept") => Action::Accept(object(content).unwrap_or_default()),
+            Some("accept") => match content {
+                Some(Value::Object(content)) => Action::Accept(content),
+                None | Some(Value::Null) => Action::Accept(Map::new()),
+                Some(_) => return Err(ElicitError::Protocol("`content` of the answer is not an object")),
+            },
             Some("decline") => Action::Decline,
             Some("cancel") => Action::Cancel,
             _ => return Err(ElicitError::Protocol("the answer has no known action")),

@@ -1,6 +1,12 @@
 //! Revisions 2025-06-18 and 2025-11-25: the question is a request of its own, in the middle of the call.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 
 use rmcp::{
     RoleServer,
@@ -30,6 +36,8 @@ pub(super) struct Push {
     peer: Peer<RoleServer>,
     id: RequestId,
     progress: Option<ProgressToken>,
+    /// How often the client has been told that the call lives. Progress must increase over all forms of the call.
+    beats: Arc<AtomicU32>,
     /// Fires when the call that asks is cancelled.
     call: CancellationToken,
     /// Fires when the client is gone.
@@ -44,6 +52,7 @@ impl Push {
             peer: context.peer.clone(),
             id: context.id.clone(),
             progress: context.meta.get_progress_token(),
+            beats: Arc::default(),
             call: context.ct.clone(),
             ended,
             turn: Arc::default(),
@@ -78,9 +87,14 @@ impl Push {
                 return answer(asker, Err(gone()));
             }
             () = asker.closed() => Err(ElicitError::CallCancelled),
-            error = expire(timeout) => Err(error),
+            error = expire(timeout) => {
+                // Whoever goes on after a timeout relies on the form being gone.
+                withdraw(handle).await;
+                return answer(asker, Err(error));
+            }
             () = self.keep_alive() => Err(ElicitError::CallCancelled),
         };
+        // A cancelled call has nothing to wait for.
         answer(asker, outcome);
         withdraw(handle).await;
     }
@@ -104,11 +118,11 @@ impl Push {
         let Some(token) = &self.progress else { return std::future::pending().await };
         let mut beat = tokio::time::interval_at(Instant::now() + KEEP_ALIVE, KEEP_ALIVE);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut beats = 0.0;
         loop {
             beat.tick().await;
-            beats += 1.0;
-            let progress = ProgressNotificationParam::new(token.clone(), beats).with_message("Waiting for an answer");
+            let beats = self.beats.fetch_add(1, Relaxed).saturating_add(1);
+            let progress =
+                ProgressNotificationParam::new(token.clone(), beats.into()).with_message("Waiting for an answer");
             // A client that cannot be told is found out when the answer is due.
             drop(self.peer.notify_progress(progress).await);
         }
