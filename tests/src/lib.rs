@@ -4,5 +4,6 @@
 
 pub mod book;
 pub mod codex;
+pub mod duplex;
 pub mod hosts;
 pub mod wire;
