@@ -18,7 +18,7 @@ pub fn form(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let errors = Errors::new();
     let form = check::form(parse::form(input, &errors), &errors);
-    expand::form(&form, errors.finish()).into()
+    expand::form(&form, errors.finish().as_ref()).into()
 }
 
 /// Makes an enum a choice of one of its variants.
@@ -27,5 +27,5 @@ pub fn choice(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let errors = Errors::new();
     let choice = check::choice(parse::choice(input, &errors), &errors);
-    expand::choice(&choice, errors.finish()).into()
+    expand::choice(&choice, errors.finish().as_ref()).into()
 }

@@ -34,6 +34,8 @@ pub(crate) struct Field {
     pub(crate) description: String,
     /// The text field it would have if its type has an `other` variant; nothing where the type cannot have one.
     pub(crate) companion: Option<Companion>,
+    /// Whether the type derefs to a slice, which the author's check may take: a text or a list.
+    pub(crate) sliced: bool,
     pub(crate) run_time_options: bool,
     pub(crate) rules: Vec<Rule>,
     pub(crate) default: Option<Default>,
@@ -51,7 +53,7 @@ pub(crate) struct Companion {
 
 /// What an answer must keep to.
 pub(crate) enum Rule {
-    Range(Bounds),
+    Range(Box<Bounds>),
     Length(Limits),
     Items(Limits),
     /// The variant of the runtime's `Format`, under the key's span.
@@ -102,6 +104,8 @@ pub(crate) enum Check {
     Companion,
     /// The type has an `other` variant if the field describes one, and no list of choices has one.
     Other { described: bool },
+    /// The rule is one for this kind of answer: `range`, `length`, `items` or `text`.
+    Applies { rule: &'static str, at: Ident },
     /// A bound lies within the type.
     Bound { what: &'static str, bound: Number },
     /// The smallest is not above the largest.
@@ -110,10 +114,12 @@ pub(crate) enum Check {
     DefaultNumber(Number),
     /// A text as a default, or one of several.
     DefaultText(LitStr),
+    /// A list has as many options as a person must pick.
+    ItemCount { min: Number },
     /// A host shows no more options than this.
     OptionCount { host: &'static str, most: usize },
     /// A text is not asked under the name of a secret.
-    Secret { what: &'static str, at: TokenStream },
+    Secret { name: String, what: &'static str, at: TokenStream },
 }
 
 /// A choice whose every part is right.
@@ -130,6 +136,6 @@ pub(crate) struct ChoiceOption {
     pub(crate) value: String,
     pub(crate) title: String,
     pub(crate) description: String,
-    /// The type that the `other` variant holds.
-    pub(crate) other: Option<Type>,
+    /// Whether this is the `other` variant, which holds the person's own words.
+    pub(crate) other: bool,
 }

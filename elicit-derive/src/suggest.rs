@@ -5,9 +5,15 @@ pub(crate) fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a 
     let typed = fold(typed);
     // One slip in three letters is still a slip; more is another word.
     let limit = (typed.chars().count() / 3).max(1);
+    let measured = |candidate| {
+        let folded = fold(candidate);
+        // A name cut short is meant, however much is missing.
+        let cut = typed.chars().count() > 2 && folded.starts_with(&typed);
+        (if cut { 1 } else { distance(&typed, &folded) }, candidate)
+    };
     candidates
         .into_iter()
-        .map(|candidate| (distance(&typed, &fold(candidate)), candidate))
+        .map(measured)
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
@@ -30,22 +36,18 @@ fn fold(name: &str) -> String {
 /// Insertions, deletions, replacements and swaps of neighbours between the two.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for (i, row) in rows.iter_mut().enumerate() {
-        row[0] = i;
-    }
-    for j in 0..=b.len() {
-        rows[0][j] = j;
-    }
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
     for i in 1..=a.len() {
+        let mut row = vec![i];
         for j in 1..=b.len() {
             let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                 least = least.min(rows[i - 2][j - 2] + 1);
             }
-            rows[i][j] = least;
+            row.push(least);
         }
+        rows.push(row);
     }
     rows[a.len()][b.len()]
 }

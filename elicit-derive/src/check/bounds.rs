@@ -1,6 +1,6 @@
 //! `range(..)`, `length(..)` and `items(..)`: whether they fit the type, and whether any answer fits them.
 
-use syn::Expr;
+use syn::{Expr, Ident};
 
 use super::literal::{self, Literal};
 use super::types::{Class, IntegerType, Kind};
@@ -21,7 +21,9 @@ pub(super) fn range(raw: RawBounds, class: &Class<'_>, checks: &mut Vec<Check>, 
         errors.at(raw.name, format!("`range` bounds numbers, and {problem}"));
         return None;
     }
-    let mut bound = |expr: Option<Expr>, what| expr.and_then(|expr| range_bound(expr, what, class.kind, checks, errors));
+    applies("range", &raw.name, class, checks);
+    let mut bound =
+        |expr: Option<Expr>, what| expr.and_then(|expr| range_bound(expr, what, class.kind, checks, errors));
     let bounds = Bounds {
         min: bound(raw.min, "min"),
         max: bound(raw.max, "max"),
@@ -32,12 +34,22 @@ pub(super) fn range(raw: RawBounds, class: &Class<'_>, checks: &mut Vec<Check>, 
         [(&bounds.min, &bounds.exclusive_min, "min"), (&bounds.max, &bounds.exclusive_max, "max")]
     {
         if let (Some(_), Some(exclusive)) = (inclusive, exclusive) {
-            errors.at(&exclusive.expr, format!("give either `{name}` or `exclusive_{name}`; the other one decides nothing"));
+            errors.at(
+                &exclusive.expr,
+                format!("give either `{name}` or `exclusive_{name}`; the other one decides nothing"),
+            );
             return None;
         }
     }
     check_order(&bounds, matches!(class.kind, Kind::Integer(_)), checks, errors);
     Some(bounds)
+}
+
+/// Leaves the question whether a rule fits to the type, where the macro cannot tell.
+pub(super) fn applies(rule: &'static str, at: &Ident, class: &Class<'_>, checks: &mut Vec<Check>) {
+    if matches!(class.kind, Kind::Other) {
+        checks.push(Check::Applies { rule, at: at.clone() });
+    }
 }
 
 fn range_bound(expr: Expr, what: &'static str, kind: Kind, checks: &mut Vec<Check>, errors: &Errors) -> Option<Number> {
@@ -96,12 +108,15 @@ pub(super) fn length(raw: RawBounds, class: &Class<'_>, checks: &mut Vec<Check>,
         }
         Kind::Secret => Some("a `Secret` is taken as it is".to_owned()),
         Kind::Bool => Some("a `bool` is yes or no".to_owned()),
-        Kind::Many(_) => Some("this is a list; for how many options a person picks write items(min = .., max = ..)".to_owned()),
+        Kind::Many(_) => {
+            Some("this is a list; for how many options a person picks write items(min = .., max = ..)".to_owned())
+        }
     };
     if let Some(problem) = problem {
         errors.at(raw.name, format!("`length` counts the characters of a text, and {problem}"));
         return None;
     }
+    applies("length", &raw.name, class, checks);
     limits(raw, checks, errors)
 }
 
@@ -118,6 +133,7 @@ pub(super) fn items(raw: RawBounds, class: &Class<'_>, checks: &mut Vec<Check>, 
         errors.at(raw.name, format!("`items` counts the options that a person picks in a Vec or set, and {problem}"));
         return None;
     }
+    applies("items", &raw.name, class, checks);
     limits(raw, checks, errors)
 }
 
@@ -132,7 +148,10 @@ pub(super) fn limits(raw: RawBounds, checks: &mut Vec<Check>, errors: &Errors) -
     if let (Some(low), Some(high)) = (&min, &max) {
         match (low.value, high.value) {
             (Some(from), Some(to)) if from > to => {
-                errors.at(&high.expr, format!("no answer has at least {from} and at most {to}; put the smaller one first"));
+                errors.at(
+                    &high.expr,
+                    format!("no answer has at least {from} and at most {to}; put the smaller one first"),
+                );
                 return None;
             }
             (Some(_), Some(_)) => {}

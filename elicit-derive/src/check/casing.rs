@@ -73,7 +73,11 @@ pub(crate) fn sentence(name: &str) -> String {
 
 /// A title inside a sentence: "Release note" is "release note", "HTTP server" and "GitHub" stay.
 pub(crate) fn lowered(title: &str) -> String {
-    title.split(' ').map(|word| if is_acronym(word) { word.to_owned() } else { word.to_lowercase() }).collect::<Vec<_>>().join(" ")
+    title
+        .split(' ')
+        .map(|word| if is_acronym(word) { word.to_owned() } else { word.to_lowercase() })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Whether a word is written with capitals beyond its first letter, or is a letter that stands for itself ("plan B").

@@ -6,7 +6,7 @@ use syn::{Fields, ext::IdentExt};
 use super::casing::{self, Case};
 use super::form::krate;
 use super::names::{self, Named, Unique};
-use super::rename_all;
+use super::{rename_all, types};
 use crate::errors::Errors;
 use crate::model::{Choice, ChoiceOption};
 use crate::parse::{RawChoice, RawVariant};
@@ -21,7 +21,10 @@ pub(crate) fn check(raw: RawChoice, errors: &Errors) -> Choice {
     if let [first, second, ..] = others.as_slice() {
         errors.at(
             &second.other,
-            format!("one variant can be `other`, and `{}` is it already; a text field belongs to one option", first.ident),
+            format!(
+                "one variant can be `other`, and `{}` is it already; a text field belongs to one option",
+                first.ident
+            ),
         );
     }
     let named: Vec<(RawVariant, Named, Named)> = raw.variants.into_iter().map(|variant| names(variant, case)).collect();
@@ -44,12 +47,12 @@ fn check_unique(options: &[(RawVariant, Named, Named)], errors: &Errors) {
         if let Some(earlier) = values.insert(&value.text, owner) {
             errors.at(
                 &value.at,
-                format!("the value {:?} is the same as that of `{earlier}`; give one of them another: #[elicit(rename = \"..\")]", value.text),
+                format!("the value {:?} is also that of `{earlier}`, capitals aside; give one of them another: #[elicit(rename = \"..\")]", value.text),
             );
         } else if let Some(earlier) = titles.insert(&title.text, owner) {
             errors.at(
                 &title.at,
-                format!("the title {:?} is the same as that of `{earlier}`, and a person could not tell them apart; write another: title = \"..\"", title.text),
+                format!("the title {:?} is also that of `{earlier}`, capitals aside, and a person could not tell them apart; write another: title = \"..\"", title.text),
             );
         }
     }
@@ -62,20 +65,22 @@ fn option(variant: RawVariant, value: Named, title: Named, errors: &Errors) -> C
     let at = variant.docs.as_ref().map(ToTokens::to_token_stream);
     let description = Named::new(variant.description.as_ref(), at, made);
     names::check_text(&description, errors);
-    let other = payload(&variant, errors);
+    let other = is_other(&variant, errors);
     ChoiceOption { variant: variant.ident, value: value.text, title: title.text, description: description.text, other }
 }
 
-/// What the `other` variant holds. Whether that is a `String` is asked of the type.
-fn payload(variant: &RawVariant, errors: &Errors) -> Option<syn::Type> {
+/// Whether this is a right `other` variant.
+fn is_other(variant: &RawVariant, errors: &Errors) -> bool {
     let name = &variant.ident;
-    let single = match &variant.fields {
-        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => fields.unnamed.first().map(|field| field.ty.clone()),
+    let text = match &variant.fields {
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+            fields.unnamed.first().and_then(|field| types::last_segment(&field.ty))
+        }
         _ => None,
     };
-    match (&variant.other, single, &variant.fields) {
-        (Some(_), Some(payload), _) => return Some(payload),
-        (Some(_), None, fields) => {
+    match (&variant.other, text.as_deref(), &variant.fields) {
+        (Some(_), Some("String"), _) => return true,
+        (Some(_), _, fields) => {
             let at = if matches!(fields, Fields::Unit) { name.to_token_stream() } else { fields.to_token_stream() };
             errors.at(at, format!("an `other` variant holds what the person wrote: {name}(String)"));
         }
@@ -88,5 +93,5 @@ fn payload(variant: &RawVariant, errors: &Errors) -> Option<syn::Type> {
             ),
         ),
     }
-    None
+    false
 }

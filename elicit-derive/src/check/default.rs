@@ -49,6 +49,13 @@ fn bare(name: &Ident, field: &Field<'_>, errors: &Errors) -> Option<Default> {
 }
 
 fn given(value: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Errors) -> Option<Default> {
+    if field.class.optional && literal::is_option(&value) {
+        errors.at(
+            &value,
+            "the default is a value of the type inside the `Option`: write default = 20; for none leave `default` out",
+        );
+        return None;
+    }
     let literal = literal::read(&value);
     let problem = match (field.class.kind, &literal) {
         (Kind::Wrong, _) => return None,
@@ -58,8 +65,9 @@ fn given(value: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Error
         (Kind::Text, Literal::Integer(_) | Literal::Float(_) | Literal::Bool) => {
             "the field is text, so its default stands in quotes: default = \"..\"".to_owned()
         }
-        (Kind::Bool, Literal::Bool | Literal::Expression) => return Some(Default::Expr(value)),
-        (Kind::Bool, _) => "the field is yes or no: write default = true or default = false".to_owned(),
+        (Kind::Bool, Literal::Integer(_) | Literal::Float(_) | Literal::Text(_)) => {
+            "the field is yes or no: write default = true or default = false".to_owned()
+        }
         (Kind::Integer(integer), Literal::Integer(whole)) => match outside(*whole, integer) {
             Some(problem) => problem,
             None => return default_number(value, field, checks, errors),
@@ -67,9 +75,10 @@ fn given(value: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Error
         (Kind::Integer(integer), Literal::Float(fraction)) => {
             format!("`{}` takes whole numbers, and {fraction} is none", integer.name)
         }
-        (Kind::Float(_), Literal::Integer(_) | Literal::Float(_))
-        | (Kind::Integer(_) | Kind::Float(_), Literal::Expression)
-        | (Kind::Other, Literal::Integer(_) | Literal::Float(_)) => return default_number(value, field, checks, errors),
+        (Kind::Float(_) | Kind::Other, Literal::Integer(_) | Literal::Float(_))
+        | (Kind::Integer(_) | Kind::Float(_), Literal::Expression) => {
+            return default_number(value, field, checks, errors);
+        }
         (Kind::Integer(_) | Kind::Float(_), Literal::Text(_) | Literal::Bool) => {
             "the field is a number: write default = 20".to_owned()
         }
@@ -78,7 +87,9 @@ fn given(value: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Error
             None => return Some(Default::Expr(value)),
         },
         (Kind::Many(_), _) => "the field takes several options: write default = [\"..\"]".to_owned(),
-        (Kind::Text | Kind::Other, Literal::Expression | Literal::Bool) => return Some(Default::Expr(value)),
+        (Kind::Bool | Kind::Text | Kind::Other, Literal::Expression | Literal::Bool) => {
+            return Some(Default::Expr(value));
+        }
     };
     errors.at(&value, problem);
     None
@@ -88,10 +99,18 @@ const SECRET: &str = "a secret has no default: everyone who reads the program wo
 
 fn default_text(text: &LitStr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Errors) -> Option<Default> {
     if text.value().trim().is_empty() {
-        errors.at(text, "an empty text is no answer; leave `default` out, or make the field an Option to let it be left blank");
+        errors.at(
+            text,
+            "an empty text is no answer; leave `default` out, or make the field an Option to let it be left blank",
+        );
         return None;
     }
-    let unruled = matches!(field.class.kind, Kind::Text) && field.rules.is_empty();
+    if let Some(problem) = too_short_or_long(&text.value(), field) {
+        errors.at(text, problem);
+        return None;
+    }
+    // A plain text without rules takes any default, and options that are known only when asking are checked there.
+    let unruled = field.class.kind == Kind::Text && field.rules.is_empty();
     if !unruled && !field.run_time_options {
         checks.push(Check::DefaultText(text.clone()));
     }
@@ -104,9 +123,13 @@ fn default_number(expr: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors
     let bounds = range_of(field);
     let readable = |bounds: &Bounds| numbers(bounds).all(|bound| bound.value.is_some());
     match value {
-        Some(value) if field.class.kind != Kind::Other && bounds.is_none_or(readable) => {
-            if bounds.is_some_and(|bounds| !fits(value, bounds)) {
-                errors.at(&expr, format!("the default {value} is outside the field's own range; choose one that the person could submit"));
+        Some(value) if bounds.is_none_or(readable) => {
+            if let Some(bounds) = bounds.filter(|bounds| !fits(value, bounds)) {
+                let range = range_text(bounds);
+                errors.at(
+                    &expr,
+                    format!("the default {value} is outside {range}; choose one that the person could submit"),
+                );
                 return None;
             }
         }
@@ -149,7 +172,10 @@ fn default_list(
         if texts.is_empty() {
             return Some(Default::List(whole.clone()));
         }
-        errors.at(whole, format!("write either the values of the options, default = [\"..\"], or a `{list}` of the enum's variants"));
+        errors.at(
+            whole,
+            format!("write either the values of the options, default = [\"..\"], or a `{list}` of the enum's variants"),
+        );
         return None;
     }
     for text in &texts {
@@ -162,9 +188,21 @@ fn default_list(
 
 fn range_of<'a>(field: &Field<'a>) -> Option<&'a Bounds> {
     field.rules.iter().find_map(|rule| match rule {
-        Rule::Range(bounds) => Some(bounds),
+        Rule::Range(bounds) => Some(&**bounds),
         _ => None,
     })
+}
+
+/// The range as it is written.
+fn range_text(bounds: &Bounds) -> String {
+    let written = |name: &str, bound: &Option<Number>| bound.as_ref()?.value.map(|value| format!("{name} = {value}"));
+    let keys = [
+        written("min", &bounds.min),
+        written("max", &bounds.max),
+        written("exclusive_min", &bounds.exclusive_min),
+        written("exclusive_max", &bounds.exclusive_max),
+    ];
+    format!("range({})", keys.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 fn numbers(bounds: &Bounds) -> impl Iterator<Item = &Number> {
@@ -180,16 +218,35 @@ fn fits(number: f64, bounds: &Bounds) -> bool {
         && read(&bounds.exclusive_max).is_none_or(|max| number < max)
 }
 
+fn too_short_or_long(text: &str, field: &Field<'_>) -> Option<String> {
+    let limits = field.rules.iter().find_map(|rule| match rule {
+        Rule::Length(limits) => Some(limits),
+        _ => None,
+    })?;
+    let count = text.chars().count();
+    (!allows(limits, count)).then(|| {
+        format!(
+            "the default has {count} characters, which `length` does not allow; choose one that the person could submit"
+        )
+    })
+}
+
+/// Whether a count keeps to the limits that the macro can read.
+fn allows(limits: &Limits, count: usize) -> bool {
+    let read = |limit: &Option<Number>| limit.as_ref().and_then(|limit| limit.value);
+    #[expect(clippy::cast_precision_loss, reason = "nobody writes out 2^53 of anything")]
+    let count = count as f64;
+    read(&limits.min).is_none_or(|min| count >= min) && read(&limits.max).is_none_or(|max| count <= max)
+}
+
 fn too_few_or_many(count: usize, field: &Field<'_>) -> Option<String> {
-    let Limits { min, max } = field.rules.iter().find_map(|rule| match rule {
+    let limits = field.rules.iter().find_map(|rule| match rule {
         Rule::Items(limits) => Some(limits),
         _ => None,
     })?;
-    let read = |limit: &Option<Number>| limit.as_ref().and_then(|limit| limit.value);
-    #[expect(clippy::cast_precision_loss, reason = "nobody writes out 2^53 options")]
-    let counted = count as f64;
-    let fits = read(min).is_none_or(|min| counted >= min) && read(max).is_none_or(|max| counted <= max);
-    (!fits).then(|| format!("the default picks {count}, which `items` does not allow; choose one that the person could submit"))
+    (!allows(limits, count)).then(|| {
+        format!("the default picks {count}, which `items` does not allow; choose one that the person could submit")
+    })
 }
 
 /// Whether an expression can be evaluated during compilation, as far as that shows.

@@ -1,5 +1,6 @@
 //! One field of a form.
 
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Ident, ext::IdentExt};
 
@@ -8,7 +9,7 @@ use super::names::{self, Named};
 use super::types::{self, Class, Kind};
 use super::{bounds, default, text};
 use crate::errors::Errors;
-use crate::model::{Check, Companion, Field, Rule};
+use crate::model::{Check, Companion, Field, Limits, Rule};
 use crate::parse::{RawCompanion, RawField};
 
 /// A field with the tokens its key and title came from, for the checks across fields.
@@ -30,7 +31,13 @@ pub(super) fn check(mut raw: RawField, case: Case, errors: &Errors) -> Checked {
     let description = description(&raw, errors);
 
     let mut checks = Vec::new();
-    check_secret(&raw, &class, [&name, &key.text, &title.text], &mut checks, errors);
+    check_secret(
+        &raw,
+        &class,
+        [(&name, &raw.ident.to_token_stream()), (&key.text, &key.at), (&title.text, &title.at)],
+        &mut checks,
+        errors,
+    );
     let companion = companion(raw.other.take(), &class, (&key, &title), case, &mut checks, errors);
     if let Some(options) = &raw.options {
         check_run_time_options(options, &raw, &class, errors);
@@ -46,6 +53,7 @@ pub(super) fn check(mut raw: RawField, case: Case, errors: &Errors) -> Checked {
         title: title.text.clone(),
         description,
         companion,
+        sliced: matches!(class.kind, Kind::Text | Kind::Many("Vec")),
         run_time_options,
         rules,
         default,
@@ -65,44 +73,64 @@ fn description(raw: &RawField, errors: &Errors) -> String {
 }
 
 fn rules(raw: &mut RawField, class: &Class<'_>, checks: &mut Vec<Check>, errors: &Errors) -> Vec<Rule> {
-    let range = raw.range.take().and_then(|raw| bounds::range(raw, class, checks, errors)).map(Rule::Range);
+    let range = raw
+        .range
+        .take()
+        .and_then(|raw| bounds::range(raw, class, checks, errors))
+        .map(|bounds| Rule::Range(Box::new(bounds)));
     let length = raw.length.take().and_then(|raw| bounds::length(raw, class, checks, errors)).map(Rule::Length);
     let items = raw.items.take().and_then(|raw| bounds::items(raw, class, checks, errors)).map(Rule::Items);
+    if let Some(Rule::Items(Limits { min: Some(min), .. })) = &items
+        && raw.options.is_none()
+    {
+        checks.push(Check::ItemCount { min: min.clone() });
+    }
     let formats = std::mem::take(&mut raw.formats);
     let mut rules: Vec<Rule> = [range, length, items].into_iter().flatten().collect();
-    rules.extend(text::rules(formats, raw.pattern.take(), raw.hint.take(), class, errors));
+    rules.extend(text::rules(formats, raw.pattern.take(), raw.hint.take(), class, checks, errors));
     rules
 }
 
 /// Refuses to ask for a secret in a form: hosts show what is typed, keep it, and pass it on to a model.
-fn check_secret(raw: &RawField, class: &Class<'_>, names: [&String; 3], checks: &mut Vec<Check>, errors: &Errors) {
+fn check_secret(
+    raw: &RawField,
+    class: &Class<'_>,
+    names: [(&String, &TokenStream); 3],
+    checks: &mut Vec<Check>,
+    errors: &Errors,
+) {
     if raw.allow_sensitive.is_some() {
         return;
     }
-    let Some(what) = names::secret_in(names.map(String::as_str)) else { return };
+    let found = names.into_iter().find_map(|(name, at)| Some((name, at, names::secret_in(name)?)));
+    let Some((name, at, what)) = found else { return };
     match class.kind {
         Kind::Bool | Kind::Secret | Kind::Wrong => {}
         Kind::Integer(_) | Kind::Float(_) if !names::is_numeric_secret(what) => {}
         // An option picked from a list is no secret, a text is; only the type tells which it is.
-        Kind::Other | Kind::Many(_) => checks.push(Check::Secret { what, at: raw.ident.to_token_stream() }),
-        Kind::Text | Kind::Integer(_) | Kind::Float(_) => errors.at(&raw.ident, secret_message(&raw.ident, what)),
+        Kind::Other | Kind::Many(_) => checks.push(Check::Secret { name: name.clone(), what, at: at.clone() }),
+        Kind::Text | Kind::Integer(_) | Kind::Float(_) => errors.at(
+            at,
+            format!(
+                "`{name}` seems to ask for {what}, and hosts show and keep what is typed into a form; \
+                 ask for it in the browser with `elicit.open_url(..)`, or write #[elicit(allow_sensitive)] if it is none"
+            ),
+        ),
     }
-}
-
-fn secret_message(field: &Ident, what: &str) -> String {
-    format!(
-        "`{field}` seems to ask for {what}, and hosts show and keep what is typed into a form; \
-         ask for it in the browser with `elicit.open_url(..)`, or write #[elicit(allow_sensitive)] if it is none"
-    )
 }
 
 /// `options`: the list is given when asking, so nothing else may decide what is answered.
 fn check_run_time_options(options: &Ident, raw: &RawField, class: &Class<'_>, errors: &Errors) {
-    let fits = matches!(class.kind, Kind::Text | Kind::Other | Kind::Wrong) || matches!(class.kind, Kind::Many("Vec"));
-    if !fits {
+    if class.kind == Kind::Wrong {
+        return;
+    }
+    // Written out, since only these three have no options of their own.
+    let texts = matches!(class.kind, Kind::Many("Vec")) && types::holds_string(class.inner);
+    if !texts && class.kind != Kind::Text {
         return errors.at(
             options,
-            "`options` marks a String, Option<String> or Vec<String> whose options are known only when asking; take it out here",
+            "`options` marks a String, Option<String> or Vec<String> whose options are known only when asking; \
+             for this type take it out",
         );
     }
     let beside = [

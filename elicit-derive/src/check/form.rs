@@ -14,10 +14,14 @@ use crate::suggest;
 /// Judges a form. What comes back is complete only if nothing was reported.
 pub(crate) fn check(raw: RawForm, errors: &Errors) -> Form {
     for lifetime in raw.generics.lifetimes() {
-        errors.at(lifetime, "an answer is owned, so a form borrows nothing; take the lifetime out and write `String` for `&str`");
+        errors.at(
+            lifetime,
+            "an answer is owned, so a form borrows nothing; take the lifetime out and write `String` for `&str`",
+        );
     }
     let case = rename_all(raw.rename_all.as_ref(), Case::Camel, errors);
-    let (skipped, asked): (Vec<RawField>, Vec<RawField>) = raw.fields.into_iter().partition(|field| field.skip.is_some());
+    let (skipped, asked): (Vec<RawField>, Vec<RawField>) =
+        raw.fields.into_iter().partition(|field| field.skip.is_some());
     if asked.is_empty() && !skipped.is_empty() {
         errors.at(&raw.ident, "every field is skipped, so there is nothing to answer; ask at least one");
     }
@@ -27,7 +31,8 @@ pub(crate) fn check(raw: RawForm, errors: &Errors) -> Form {
     for host in &raw.hosts {
         if let Some(check) = host_check(host, errors) {
             for field in &mut checked {
-                if field.field.companion.is_some() || matches!(field.field.checks.as_slice(), [Check::Other { .. }, ..]) {
+                if field.field.companion.is_some() || matches!(field.field.checks.as_slice(), [Check::Other { .. }, ..])
+                {
                     field.field.checks.push(check());
                 }
             }
@@ -82,12 +87,12 @@ fn check_unique(fields: &[Checked], errors: &Errors) {
         if let Some(earlier) = keys.insert(&key.text, &field.name) {
             errors.at(
                 &key.at,
-                format!("the key `{}` is the same as that of the field `{earlier}`; give one of them another: #[elicit(rename = \"..\")]", key.text),
+                format!("the key `{}` is also that of the field `{earlier}`, capitals aside; give one of them another: #[elicit(rename = \"..\")]", key.text),
             );
         } else if let Some(earlier) = titles.insert(&title.text, &field.name) {
             errors.at(
                 &title.at,
-                format!("the title {:?} is the same as that of the field `{earlier}`, and a person could not tell them apart; write another: title = \"..\"", title.text),
+                format!("the title {:?} is also that of the field `{earlier}`, capitals aside, and a person could not tell them apart; write another: title = \"..\"", title.text),
             );
         }
     }
@@ -99,11 +104,10 @@ fn host_check(host: &Ident, errors: &Errors) -> Option<fn() -> Check> {
     if !keys::HOST_NAMES.contains(&name.as_str()) {
         let known = suggest::list(keys::HOST_NAMES.iter().copied(), "and");
         let meant = suggest::nearest(&name, keys::HOST_NAMES.iter().copied())
-            .map(|nearest| format!("; did you mean `{nearest}`?"))
-            .unwrap_or_default();
-        errors.at(host, format!("there is no host `{name}`{meant} Known hosts are {known}").replace("` Known", "`; known"));
+            .map_or_else(|| ";".to_owned(), |nearest| format!("; did you mean `{nearest}`?"));
+        errors.at(host, format!("there is no host `{name}`{meant} known are {known}"));
         return None;
     }
     // OpenClaw declines a whole form over a fifth option (measured); the others show any number.
-    (name == "openclaw" || name == "portable").then_some(|| Check::OptionCount { host: "openclaw", most: 4 })
+    (name == "openclaw" || name == "portable").then_some(|| Check::OptionCount { host: "OpenClaw", most: 4 })
 }

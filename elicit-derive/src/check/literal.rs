@@ -52,6 +52,16 @@ pub(crate) fn list(expr: &Expr) -> Option<Vec<Expr>> {
     parser.parse2(expr.to_token_stream()).ok().map(|items| items.into_iter().collect())
 }
 
+/// Whether an expression is written `Some(..)` or `None`.
+pub(crate) fn is_option(expr: &Expr) -> bool {
+    let ends_with = |path: &syn::Path, name| path.segments.last().is_some_and(|segment| segment.ident == name);
+    match expr {
+        Expr::Path(path) => ends_with(&path.path, "None"),
+        Expr::Call(call) => matches!(&*call.func, Expr::Path(path) if ends_with(&path.path, "Some")),
+        _ => false,
+    }
+}
+
 impl Literal<'_> {
     /// The number, where it is one.
     pub(crate) fn number(&self) -> Option<f64> {

@@ -25,9 +25,10 @@ fn rename_all(given: Option<&LitStr>, usual: Case, errors: &Errors) -> Case {
     let Some(given) = given else { return usual };
     Case::named(&given.value()).unwrap_or_else(|| {
         let names = || Case::ALL.iter().map(|(name, _)| *name);
-        let meant = suggest::nearest(&given.value(), names()).map(|name| format!("; did you mean {name:?}?")).unwrap_or_default();
+        let meant = suggest::nearest(&given.value(), names())
+            .map_or_else(|| ";".to_owned(), |name| format!("; did you mean {name:?}?"));
         let known: Vec<String> = names().map(|name| format!("{name:?}")).collect();
-        errors.at(given, format!("there is no case {:?}{meant} Known are {}", given.value(), known.join(", ")));
+        errors.at(given, format!("there is no case {:?}{meant} known are {}", given.value(), known.join(", ")));
         usual
     })
 }

@@ -55,7 +55,9 @@ pub(crate) fn check_key(key: &Named, errors: &Errors) {
 pub(crate) fn check_value(value: &Named, errors: &Errors) {
     let text = value.text.as_str();
     if text.trim() != text || text.is_empty() || text.contains(char::is_control) {
-        let problem = format!("{text:?} cannot be the value of an option: it must not be empty, start or end with a space, or hold control characters");
+        let problem = format!(
+            "{text:?} cannot be the value of an option: it must not be empty, start or end with a space, or hold control characters"
+        );
         errors.at(&value.at, problem);
     }
 }
@@ -67,10 +69,14 @@ pub(crate) fn check_title(title: &Named, errors: &Errors) {
         return errors.at(&title.at, "a title must say something; leave `title` out to take the name in words");
     }
     if text.trim() != text {
-        return errors.at(&title.at, format!("hosts trim titles, so write it without the spaces around it: title = {:?}", text.trim()));
+        return errors.at(
+            &title.at,
+            format!("hosts trim titles, so write it without the spaces around it: title = {:?}", text.trim()),
+        );
     }
     if text.contains(char::is_control) {
-        return errors.at(&title.at, "a title is one line without control characters; longer text goes into the description");
+        return errors
+            .at(&title.at, "a title is one line without control characters; longer text goes into the description");
     }
     check_text(title, errors);
 }
@@ -78,7 +84,10 @@ pub(crate) fn check_title(title: &Named, errors: &Errors) {
 /// Any text that a person reads.
 pub(crate) fn check_text(text: &Named, errors: &Errors) {
     if let Some(reserved) = RESERVED_TEXTS.iter().find(|reserved| text.text.contains(*reserved)) {
-        errors.at(&text.at, format!("the words {reserved} make Wework take the form for a question of its own; say it in other words"));
+        errors.at(
+            &text.at,
+            format!("the words {reserved} make Wework take the form for a question of its own; say it in other words"),
+        );
     }
 }
 
@@ -105,13 +114,13 @@ const SECRETS: &[(&[&str], &str)] = &[
 /// The secrets that are numbers. Every other name on a number counts something: `max_tokens`.
 const NUMERIC_SECRETS: &[&str] = &["a social security number", "a card's security code", "a PIN code", "a card number"];
 
-/// What secret one of these names asks for. It goes by whole words: `tokenize` and `secretary` ask for none.
-pub(crate) fn secret_in<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<&'static str> {
-    names.into_iter().find_map(|name| {
-        let words: Vec<String> = casing::words(name).iter().map(|word| word.to_lowercase()).collect();
-        let named = |secret: &[&str]| words.windows(secret.len()).any(|words| words.iter().zip(secret).all(|(word, secret)| is(word, secret)));
-        SECRETS.iter().find(|(secret, _)| named(secret)).map(|(_, what)| *what)
-    })
+/// What secret a name asks for. It goes by whole words: `tokenize` and `secretary` ask for none.
+pub(crate) fn secret_in(name: &str) -> Option<&'static str> {
+    let words: Vec<String> = casing::words(name).iter().map(|word| word.to_lowercase()).collect();
+    let named = |secret: &[&str]| {
+        words.windows(secret.len()).any(|words| words.iter().zip(secret).all(|(word, secret)| is(word, secret)))
+    };
+    SECRETS.iter().find(|(secret, _)| named(secret)).map(|(_, what)| *what)
 }
 
 /// Whether a number may have a name of this secret.

@@ -2,9 +2,10 @@
 
 use syn::{Ident, LitStr};
 
+use super::bounds::applies;
 use super::types::{Class, Kind};
 use crate::errors::Errors;
-use crate::model::Rule;
+use crate::model::{Check, Rule};
 use crate::suggest;
 
 /// The rules of the formats and the pattern that were written.
@@ -13,6 +14,7 @@ pub(super) fn rules(
     pattern: Option<LitStr>,
     hint: Option<LitStr>,
     class: &Class<'_>,
+    checks: &mut Vec<Check>,
     errors: &Errors,
 ) -> Vec<Rule> {
     let mut rules = Vec::new();
@@ -25,6 +27,7 @@ pub(super) fn rules(
         if let Some(problem) = unfit(class) {
             errors.at(&format, format!("`{format}` is a format of text, and {problem}"));
         } else {
+            applies("format", &format, class, checks);
             rules.push(Rule::Format(format));
         }
     }
@@ -36,6 +39,7 @@ pub(super) fn rules(
         } else if hint.value().trim().is_empty() {
             errors.at(&hint, "say in words what the pattern wants: hint = \"v and a number, such as v12\"");
         } else {
+            applies("pattern", &Ident::new("pattern", pattern.span()), class, checks);
             rules.push(Rule::Pattern(pattern, hint));
         }
     }
@@ -45,7 +49,9 @@ pub(super) fn rules(
 fn unfit(class: &Class<'_>) -> Option<String> {
     match class.kind {
         Kind::Text | Kind::Other | Kind::Wrong => None,
-        Kind::Integer(integer) => Some(format!("`{}` is a number: make the field a String, or take this out", integer.name)),
+        Kind::Integer(integer) => {
+            Some(format!("`{}` is a number: make the field a String, or take this out", integer.name))
+        }
         Kind::Float(name) => Some(format!("`{name}` is a number: make the field a String, or take this out")),
         Kind::Bool => Some("a `bool` is yes or no: take this out".to_owned()),
         Kind::Secret => Some("a `Secret` is taken as it is: take this out".to_owned()),

@@ -100,7 +100,9 @@ fn kind(ty: &Type, whole: &Type, run_time_options: bool, errors: &Errors) -> Kin
         "f32" => Kind::Float("f32"),
         "f64" => Kind::Float("f64"),
         "Secret" => Kind::Secret,
-        name => INTEGERS.iter().find(|integer| integer.name == name).map_or(Kind::Other, |integer| Kind::Integer(*integer)),
+        name => {
+            INTEGERS.iter().find(|integer| integer.name == name).map_or(Kind::Other, |integer| Kind::Integer(*integer))
+        }
     }
 }
 
@@ -161,6 +163,11 @@ fn unfit_for_list(list: &str, inner: &Type, run_time_options: bool) -> Option<St
 
 fn many(ty: &Type) -> Option<(&'static str, &Type)> {
     ["Vec", "BTreeSet", "HashSet"].into_iter().find_map(|name| Some((name, argument_of(ty, &[name])?)))
+}
+
+/// Whether a list is written as one of `String`.
+pub(crate) fn holds_string(list: &Type) -> bool {
+    many(list).is_some_and(|(_, inner)| last_segment(inner).as_deref() == Some("String"))
 }
 
 /// The first type argument of a type whose last segment is one of `names`.

@@ -1,14 +1,13 @@
 //! `#[derive(Choice)]`.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
-use syn::spanned::Spanned;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 
 use super::scoped;
 use crate::model::{Choice, ChoiceOption};
 
 /// The impls, or with errors stand-ins for them. Those keep the options, to which defaults of other types refer.
-pub(crate) fn expand(choice: &Choice, errors: Option<TokenStream>) -> TokenStream {
+pub(crate) fn expand(choice: &Choice, errors: Option<&TokenStream>) -> TokenStream {
     let (from_option, to_option) =
         if errors.is_some() { (quote!(__p::never()), quote!(__p::never())) } else { (from(choice), to(choice)) };
     let name = &choice.ident;
@@ -16,7 +15,7 @@ pub(crate) fn expand(choice: &Choice, errors: Option<TokenStream>) -> TokenStrea
     let options = choice.options.iter().map(|ChoiceOption { value, title, description, .. }| {
         quote!(__p::ChoiceOption::borrowed(#value, #title, #description))
     });
-    let other = choice.options.iter().find(|option| option.other.is_some()).map(|ChoiceOption { value, description, .. }| {
+    let other = choice.options.iter().find(|option| option.other).map(|ChoiceOption { value, description, .. }| {
         quote! {
             const OTHER: __p::Option<__p::Other> =
                 __p::Some(__p::Other { option: #value, description: #description });
@@ -59,22 +58,19 @@ pub(crate) fn expand(choice: &Choice, errors: Option<TokenStream>) -> TokenStrea
 fn from(choice: &Choice) -> TokenStream {
     let arms = choice.options.iter().enumerate().map(|(at, ChoiceOption { variant, other, .. })| {
         let at = Literal::usize_unsuffixed(at);
-        let payload = other.as_ref().map(|payload| quote_spanned!(payload.span()=> (<_ as __p::OtherText>::own(text?))));
-        quote!(#at => __p::Some(Self::#variant #payload))
+        let words = other.then(|| quote!((__p::own(text?))));
+        quote!(#at => __p::Some(Self::#variant #words))
     });
     quote!(match place { #(#arms,)* _ => __p::None })
 }
 
 fn to(choice: &Choice) -> TokenStream {
-    let text = Ident::new("text", Span::mixed_site());
     let arms = choice.options.iter().enumerate().map(|(at, ChoiceOption { variant, other, .. })| {
         let at = Literal::usize_unsuffixed(at);
-        match other {
-            None => quote!(Self::#variant => (#at, __p::None)),
-            Some(payload) => {
-                let own = quote_spanned!(payload.span()=> <_ as __p::OtherText>::text(#text));
-                quote!(Self::#variant(#text) => (#at, __p::Some(#own)))
-            }
+        if *other {
+            quote!(Self::#variant(text) => (#at, __p::Some(text)))
+        } else {
+            quote!(Self::#variant => (#at, __p::None))
         }
     });
     quote!(match self { #(#arms,)* })

@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{GenericParam, Generics};
+use syn::{GenericParam, Generics, Path};
 
 use super::{rules, scoped};
 use crate::model::{Default, Field, Form};
 
 /// The impl, or with errors a stand-in for it, so that no other error follows from its absence.
-pub(crate) fn expand(form: &Form, errors: Option<TokenStream>) -> TokenStream {
+pub(crate) fn expand(form: &Form, errors: Option<&TokenStream>) -> TokenStream {
     if let Some(errors) = errors {
         let stub = scoped(&form.krate, &stub(form));
         return quote!(#errors #stub);
@@ -96,7 +96,7 @@ impl Definitions {
                 quote!(const #name: __p::FieldDef<#ty> = #definition;)
             })
             .collect();
-        if form.fields.iter().any(|field| rules::compares(field)) {
+        if form.fields.iter().any(rules::compares) {
             let names = &self.names;
             consts.push(quote!(const __ELICIT: &'static [&'static __p::FieldInfo] = &[#(&#names.info),*];));
         }
@@ -125,20 +125,26 @@ impl Definitions {
             None => quote!(#reader.read(&#name)),
             Some(check) => {
                 let method = if field.optional { quote!(check_some) } else { quote!(check) };
-                let value = local("value");
-                let call = quote_spanned!(check.span()=> #check(#value));
-                quote!(#reader.#method(&#name, |#value| #call))
+                let verdict = verdict(field, check);
+                quote!(#reader.#method(&#name, #verdict))
             }
         });
         let asked = form.fields.iter().map(|field| &field.ident);
         let skipped = form.skipped.iter().map(|skipped| {
             let (ident, ty) = (&skipped.ident, &skipped.ty);
-            quote_spanned!(ty.span()=> #ident: <_ as __p::Default>::default())
+            quote_spanned!(ty.span()=> #ident: <#ty as __p::Default>::default())
         });
         let form_value = quote!(Self { #(#asked: #locals,)* #(#skipped,)* });
         let finished = match &form.validate {
             None => quote!(__p::Ok(#form_value)),
-            Some(check) => quote_spanned!(check.span()=> __p::checked(#form_value, #check)),
+            Some(check) => {
+                // The type is written out so that an error says which one is wanted.
+                let function = local("check");
+                let typed = quote_spanned! {check.span()=>
+                    let #function: fn(&Self) -> __p::Result<(), __p::Violations> = #check;
+                };
+                quote!({ #typed __p::checked(#form_value, #function) })
+            }
         };
         quote! {
             fn decode(#answers: &__p::Answers) -> __p::Result<Self, __p::Violations> {
@@ -164,12 +170,33 @@ impl Definitions {
     }
 }
 
+/// The author's check of a field, as a function to a text.
+fn verdict(field: &Field, check: &Path) -> TokenStream {
+    let span = check.span();
+    let local = |name| Ident::new(name, Span::mixed_site().located_at(span));
+    let (value, function) = (local("value"), local("check"));
+    let text = quote_spanned!(span=> |error| <_ as __p::ToString>::to_string(&error));
+    if field.sliced {
+        // Called, so that a function of `&str` or of `&[T]` will do.
+        return quote_spanned!(span=> |#value| __p::Result::map_err(#check(#value), #text));
+    }
+    // Its type is written out so that an error says which one is wanted.
+    let ty = &field.inner;
+    quote_spanned! {span=> |#value| {
+        let #function: fn(&#ty) -> __p::Result<(), _> = #check;
+        __p::Result::map_err(#function(#value), #text)
+    }}
+}
+
 /// The body of the function that makes a default, as it would come back.
 fn make_default(field: &Field, default: &Default, definition: &TokenStream) -> TokenStream {
     let value = match default {
         Default::Text(text) => return quote!(__p::text(#text)),
         Default::Texts(texts) => return quote!(__p::texts(&[#(#texts),*])),
-        Default::Bare => quote_spanned!(field.inner.span()=> <_ as __p::Default>::default()),
+        Default::Bare => {
+            let ty = &field.inner;
+            quote_spanned!(ty.span()=> <#ty as __p::Default>::default())
+        }
         Default::List(list) => quote_spanned!(list.span()=> __p::collect(#list)),
         Default::Expr(expr) => quote!(#expr),
     };

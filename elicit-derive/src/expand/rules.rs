@@ -1,7 +1,7 @@
 //! What is said of one field: its definition, and the checks that need to know its type.
 //!
-//! An error lies where the tokens lie that caused it. So the trait that a type must have is asked for with tokens at the
-//! type, and each check is one const whose tokens all lie at what it checks.
+//! An error lies where the tokens lie that caused it: each check is one const whose tokens all lie at what it checks, and
+//! the one trait that the type must have is asked for at the type, so that an unsuitable type is reported there and once.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -13,7 +13,8 @@ use crate::model::{Bounds, Check, Field, Limits, Number, Rule};
 pub(super) fn definition(field: &Field) -> TokenStream {
     let Field { name, key, title, description, .. } = field;
     let source = if field.run_time_options { quote!(RunTimeOptions) } else { quote!(Field) };
-    let base = quote_spanned!(field.ty.span()=> <_ as __p::#source>::DEF);
+    let ty = &field.ty;
+    let base = quote_spanned!(ty.span()=> <#ty as __p::#source>::DEF);
     let companion = field.companion.as_ref().map(|companion| {
         let (key, title) = (&companion.key, &companion.title);
         let description = companion.description.as_ref().map(|text| quote!(.companion_description(#text)));
@@ -23,43 +24,37 @@ pub(super) fn definition(field: &Field) -> TokenStream {
         });
         quote!(.companion(#key, #title) #description #length)
     });
-    let rules = field.rules.iter().map(|rule| self::rule(rule, field));
+    let rules = field.rules.iter().map(rule);
     quote!(#base.named(#name, #key, #title, #description) #companion #(#rules)*)
 }
 
-fn rule(rule: &Rule, field: &Field) -> TokenStream {
-    let applies = |name: &str| {
-        let name = Ident::new(name, field.ty.span());
-        quote_spanned!(field.ty.span()=> <_ as __p::#name>::RULE)
-    };
+fn rule(rule: &Rule) -> TokenStream {
     match rule {
         Rule::Range(bounds) => {
-            let (applies, bounds) = (applies("RangeRule"), self::bounds(bounds));
-            quote!(.range(#applies, #bounds))
+            let bounds = self::bounds(bounds);
+            quote!(.range(#bounds))
         }
         Rule::Length(Limits { min, max }) => {
-            let (applies, min, max) = (applies("LengthRule"), limit(min.as_ref()), limit(max.as_ref()));
-            quote!(.length(#applies, #min, #max))
+            let (min, max) = (limit(min.as_ref()), limit(max.as_ref()));
+            quote!(.length(#min, #max))
         }
         Rule::Items(Limits { min, max }) => {
-            let (applies, min, max) = (applies("ItemsRule"), limit(min.as_ref()), limit(max.as_ref()));
-            quote!(.items(#applies, #min, #max))
+            let (min, max) = (limit(min.as_ref()), limit(max.as_ref()));
+            quote!(.items(#min, #max))
         }
         Rule::Format(format) => {
-            let applies = applies("TextRule");
             let format = match format.to_string().as_str() {
                 "email" => quote!(Email),
                 "url" => quote!(Uri),
                 "date" => quote!(Date),
                 _ => quote!(DateTime),
             };
-            quote!(.format(#applies, __p::Format::#format))
+            quote!(.format(__p::Format::#format))
         }
         Rule::Pattern(pattern, hint) => {
-            let applies = applies("TextRule");
             // Without the feature this panics during compilation, at the pattern.
             let call = Ident::new("pattern", pattern.span());
-            quote!(.#call(#applies, #pattern, #hint))
+            quote!(.#call(#pattern, #hint))
         }
     }
 }
@@ -76,27 +71,20 @@ fn bounds(bounds: &Bounds) -> TokenStream {
 
 fn limit(limit: Option<&Number>) -> TokenStream {
     let Some(Number { expr, value }) = limit else { return quote!(__p::None) };
-    match value {
-        Some(_) => quote!(__p::Some(#expr)),
-        None => {
-            let count = quote_spanned!(expr.span()=> __p::limit((#expr) as i128));
-            quote!(__p::Some(#count))
-        }
+    if value.is_some() {
+        return quote!(__p::Some(#expr));
     }
+    let count = quote_spanned!(expr.span()=> __p::limit((#expr) as i128));
+    quote!(__p::Some(#count))
 }
 
 /// A number as an `f64`, in which every number that a form carries exactly has its place.
-fn number(number: &Number) -> TokenStream {
-    let Number { expr, value } = number;
-    match value {
-        Some(value) => {
-            let mut literal = proc_macro2::Literal::f64_unsuffixed(value.abs());
-            literal.set_span(expr.span());
-            let sign = (*value < 0.0).then(|| quote_spanned!(expr.span()=> -));
-            quote!(#sign #literal)
-        }
-        None => quote_spanned!(expr.span()=> ((#expr) as f64)),
-    }
+fn number(Number { expr, value }: &Number) -> TokenStream {
+    let Some(value) = value else { return quote_spanned!(expr.span()=> ((#expr) as f64)) };
+    let mut literal = proc_macro2::Literal::f64_unsuffixed(value.abs());
+    literal.set_span(expr.span());
+    let sign = (*value < 0.0).then(|| quote_spanned!(expr.span()=> -));
+    quote!(#sign #literal)
 }
 
 /// Whether a check of this field looks at the other fields.
@@ -106,13 +94,17 @@ pub(super) fn compares(field: &Field) -> bool {
 
 /// The checks of one field, each an expression of type `()`.
 pub(super) fn checks(field: &Field, at: usize, definition: &TokenStream, all: &TokenStream) -> Vec<TokenStream> {
-    let (ident, ty) = (field.ident.span(), field.ty.span());
+    let ident = field.ident.span();
     field
         .checks
         .iter()
         .map(|check| match check {
             Check::Companion => quote_spanned!(ident=> __p::check_companion(#at, #all)),
             Check::Other { described } => quote_spanned!(ident=> __p::check_other(&#definition.info, #described)),
+            Check::Applies { rule, at } => {
+                let applies = Ident::new(&format!("check_{rule}"), at.span());
+                quote_spanned!(at.span()=> __p::#applies(&#definition.info))
+            }
             Check::Bound { what, bound } => {
                 let (number, text) = (number(bound), text(&bound.expr));
                 quote_spanned!(bound.expr.span()=> __p::check_bound(#what, #number, #text, &#definition.info))
@@ -128,11 +120,17 @@ pub(super) fn checks(field: &Field, at: usize, definition: &TokenStream, all: &T
             Check::DefaultText(default) => {
                 quote_spanned!(default.span()=> __p::check_default_text(#default, &#definition.info))
             }
+            Check::ItemCount { min } => {
+                let (number, text) = (number(min), text(&min.expr));
+                quote_spanned!(min.expr.span()=> __p::check_item_count(&#definition.info, #number, #text))
+            }
             Check::OptionCount { host, most } => {
                 let text = most.to_string();
-                quote_spanned!(ty=> __p::check_option_count(&#definition.info, #host, #most, #text))
+                quote_spanned!(ident=> __p::check_option_count(&#definition.info, #host, #most, #text))
             }
-            Check::Secret { what, at } => quote_spanned!(at.span()=> __p::check_secret(&#definition.info, #what)),
+            Check::Secret { name, what, at } => {
+                quote_spanned!(at.span()=> __p::check_secret(&#definition.info, #name, #what))
+            }
         })
         .collect()
 }

@@ -123,6 +123,13 @@ pub(crate) fn read(attrs: &[Attribute], place: Place, errors: &Errors) -> Entrie
 
 fn parse_list(input: ParseStream<'_>, place: Place, entries: &mut Entries, errors: &Errors) -> syn::Result<()> {
     while !input.is_empty() {
+        if !input.peek(Ident::peek_any) {
+            let known = suggest::list(keys::known(place), "and");
+            let example = keys::ALL.iter().find(|key| key.places.contains(&place)).map_or("", |key| key.example);
+            let rest: TokenStream = input.parse()?;
+            errors.at(rest, format!("expected a key, as in `{example}`; known {} are {known}", place.phrase()));
+            return Ok(());
+        }
         if let Some(entry) = parse_entry(input, place, errors)? {
             let right = !matches!(entry.value, Value::Wrong);
             entries.push(entry, errors);
@@ -140,22 +147,14 @@ fn parse_list(input: ParseStream<'_>, place: Place, entries: &mut Entries, error
 
 /// One entry; what follows a mistake is skipped up to the next comma.
 fn parse_entry(input: ParseStream<'_>, place: Place, errors: &Errors) -> syn::Result<Option<Entry>> {
-    if !input.peek(Ident::peek_any) {
-        let known = suggest::list(keys::known(place), "and");
-        let mut rest = up_to_comma(input)?;
-        if rest.is_empty() {
-            rest = input.fork().parse::<TokenTree>()?.into();
-        }
-        errors.at(rest, format!("expected a key; known {} are {known}", place.phrase()));
-        return Ok(None);
-    }
     let name = input.call(Ident::parse_any)?;
     let typed = name.unraw().to_string();
     let Some(key) = keys::find(&typed, place) else {
         up_to_comma(input)?;
         errors.at(&name, unknown(&typed, place));
         // What was meant counts as written, so that nothing else is said about it.
-        let meant = suggest::nearest(&typed, keys::known(place)).and_then(|nearest| keys::find(nearest, place));
+        let nearest = suggest::nearest(&typed, keys::known(place)).filter(|_| keys::habit(&typed).is_none());
+        let meant = nearest.and_then(|nearest| keys::find(nearest, place));
         return Ok(meant.map(|key| Entry { name, key, value: Value::Wrong }));
     };
     let before = input.fork();
@@ -246,11 +245,11 @@ fn unknown(name: &str, place: Place) -> String {
         let places: Vec<&str> = elsewhere.map(|place| place.phrase()).collect();
         return format!("`{name}` belongs {}, not {here}; known here are {known}", places.join(" or "));
     }
-    if let Some(nearest) = suggest::nearest(name, keys::known(place)) {
-        return format!("there is no key `{name}` {here}; did you mean `{nearest}`? Known here are {known}");
+    if let Some(advice) = keys::habit(name) {
+        return format!("there is no key `{name}` {here}: {advice}");
     }
-    if let Some((_, advice)) = keys::HABITS.iter().find(|(habit, _)| *habit == name) {
-        return format!("there is no key `{name}` {here}: {advice}. Known here are {known}");
+    if let Some(nearest) = suggest::nearest(name, keys::known(place)) {
+        return format!("there is no key `{name}` {here}; did you mean `{nearest}`? known here are {known}");
     }
     format!("there is no key `{name}` {here}; known are {known}")
 }

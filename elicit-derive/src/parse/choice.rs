@@ -34,12 +34,18 @@ pub(crate) fn read(input: DeriveInput, errors: &Errors) -> RawChoice {
     let variants = match &input.data {
         Data::Enum(data) => {
             if data.variants.is_empty() {
-                errors.at(name, format!("`{name}` has no variants, so there is nothing to choose; a variant is an option"));
+                errors.at(
+                    name,
+                    format!("`{name}` has no variants, so there is nothing to choose; a variant is an option"),
+                );
             }
             data.variants.iter().map(|variant| read_variant(variant, errors)).collect()
         }
         Data::Struct(_) => {
-            errors.at(name, format!("`{name}` is a struct: derive `Form` instead; a choice is an enum, a variant for each option"));
+            errors.at(
+                name,
+                format!("`{name}` is a struct: derive `Form` instead; a choice is an enum, a variant for each option"),
+            );
             Vec::new()
         }
         Data::Union(_) => {
@@ -47,7 +53,13 @@ pub(crate) fn read(input: DeriveInput, errors: &Errors) -> RawChoice {
             Vec::new()
         }
     };
-    RawChoice { ident: input.ident, generics: input.generics, rename_all: shared.rename_all, krate: shared.krate, variants }
+    RawChoice {
+        ident: input.ident,
+        generics: input.generics,
+        rename_all: shared.rename_all,
+        krate: shared.krate,
+        variants,
+    }
 }
 
 fn read_variant(variant: &Variant, errors: &Errors) -> RawVariant {

@@ -86,7 +86,7 @@ fn read_field(field: &syn::Field, errors: &Errors) -> Option<RawField> {
     let ident = field.ident.clone()?;
     let mut entries = attr::read(&field.attrs, Place::Field, errors);
     reject_serde(&field.attrs, &entries, errors);
-    pair_pattern_and_hint(&entries, &ident, errors);
+    let (pattern, hint) = pattern_and_hint(&mut entries, errors);
     let formats = [keys::EMAIL, keys::URL, keys::DATE, keys::DATE_TIME];
     Some(RawField {
         ident,
@@ -100,8 +100,8 @@ fn read_field(field: &syn::Field, errors: &Errors) -> Option<RawField> {
         length: bounds(&mut entries, keys::LENGTH),
         items: bounds(&mut entries, keys::ITEMS),
         formats: formats.into_iter().filter_map(|key| entries.flag(key)).collect(),
-        pattern: entries.text(keys::PATTERN),
-        hint: entries.text(keys::HINT),
+        pattern,
+        hint,
         options: entries.flag(keys::OPTIONS),
         validate: entries.path(keys::VALIDATE),
         other: companion(&mut entries),
@@ -111,17 +111,23 @@ fn read_field(field: &syn::Field, errors: &Errors) -> Option<RawField> {
 }
 
 /// A pattern is not shown to the person, so its hint has to be, and a hint alone is a description.
-fn pair_pattern_and_hint(entries: &Entries, field: &Ident, errors: &Errors) {
-    match (entries.has(keys::PATTERN), entries.has(keys::HINT)) {
-        (true, false) => errors.at(
-            field,
-            format!("the pattern itself is never shown to the person; say in words what it wants: {}", keys::PATTERN.example),
-        ),
-        (false, true) => {
-            errors.at(field, "`hint` explains a `pattern` and there is none here; write a doc comment or `description = \"..\"`");
-        }
-        _ => {}
+fn pattern_and_hint(entries: &mut Entries, errors: &Errors) -> (Option<LitStr>, Option<LitStr>) {
+    let (has_pattern, has_hint) = (entries.has(keys::PATTERN), entries.has(keys::HINT));
+    let (pattern, hint) = (entries.text(keys::PATTERN), entries.text(keys::HINT));
+    if let Some(pattern) = pattern.as_ref().filter(|_| !has_hint) {
+        let example = keys::HINT.example;
+        errors.at(
+            pattern,
+            format!("the pattern itself is never shown to the person; say in words what it wants: {example}"),
+        );
     }
+    if let Some(hint) = hint.as_ref().filter(|_| !has_pattern) {
+        errors.at(
+            hint,
+            "`hint` explains a `pattern` and there is none here; write a doc comment or `description = \"..\"`",
+        );
+    }
+    (pattern, hint)
 }
 
 fn companion(entries: &mut Entries) -> Option<RawCompanion> {

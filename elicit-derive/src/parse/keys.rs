@@ -102,7 +102,7 @@ keys! {
     HINT = "hint" Shape::Text, [Field], "hint = \"v and a number, such as v12\"";
     OPTIONS = "options" Shape::Flag, [Field], "options";
     VALIDATE = "validate" Shape::Path, [Form Field], "validate = check_limit";
-    OTHER = "other" Shape::Flag, [Variant], "other";
+    OTHER = "other" Shape::Flag, [Variant], "other, title = \"Custom\"";
     COMPANION = "other" Shape::List(Place::Companion), [Field], "other(title = \"Describe it\", length(max = 200))";
     SKIP = "skip" Shape::Flag, [Field], "skip";
     ALLOW_SENSITIVE = "allow_sensitive" Shape::Flag, [Field], "allow_sensitive";
@@ -111,18 +111,11 @@ keys! {
 }
 
 /// The hosts whose limits a form can be held to, as `hosts(..)` names them.
-pub(crate) const HOST_NAMES: &[&str] = &[
-    "wework",
-    "openclaw",
-    "codex",
-    "claude_code",
-    "copilot",
-    "generic",
-    "portable",
-];
+pub(crate) const HOST_NAMES: &[&str] =
+    &["wework", "openclaw", "codex", "claude_code", "copilot", "generic", "portable"];
 
 /// Keys of other derives that people try here, and what does the same on a form.
-pub(crate) const HABITS: &[(&str, &str)] = &[
+const HABITS: &[(&str, &str)] = &[
     ("label", "the text a person reads is `title = \"..\"`"),
     ("name", "the wire key is `rename = \"..\"`, the text a person reads is `title = \"..\"`"),
     ("id", "the wire key is `rename = \"..\"`"),
@@ -146,14 +139,25 @@ pub(crate) const HABITS: &[(&str, &str)] = &[
     ("uri", "write `url`"),
     ("datetime", "write `date_time`"),
     ("regex", "write `pattern = \"..\", hint = \"..\"`"),
-    ("custom", "on a field, a check of your own is `validate = path`; a variant that holds the person's own words is `other`"),
+    (
+        "custom",
+        "on a field, a check of your own is `validate = path`; a variant that holds the person's own words is `other`",
+    ),
     ("default_value", "write `default = ..`"),
     ("prefill", "write `default = ..`, or call `.prefill(&form)` when asking"),
-    ("choices", "write `options` and give the list when asking: `.options(\"field\", ..)`; a fixed list is an enum with #[derive(Choice)]"),
+    (
+        "choices",
+        "write `options` and give the list when asking: `.options(\"field\", ..)`; a fixed list is an enum with #[derive(Choice)]",
+    ),
     ("one_of", "a fixed list is an enum with #[derive(Choice)]"),
     ("secret", "a secret has the type `Secret`, or is asked in the browser with `open_url`"),
     ("password", "a secret has the type `Secret`, or is asked in the browser with `open_url`"),
 ];
+
+/// What to write instead of a key of another derive.
+pub(crate) fn habit(name: &str) -> Option<&'static str> {
+    HABITS.iter().find(|(habit, _)| *habit == name).map(|(_, advice)| *advice)
+}
 
 /// The key `name` at `place`.
 pub(crate) fn find(name: &str, place: Place) -> Option<&'static Key> {

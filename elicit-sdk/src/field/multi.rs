@@ -20,30 +20,49 @@ fn decode_all<C: Choice, V: FromIterator<C>>(value: &Value) -> Result<V, Violati
     items.iter().map(decode::choice::<C>).collect()
 }
 
-macro_rules! multi {
-    ($($(#[$doc:meta])* [$($generics:tt)*] $type:ty;)*) => { $(
-        $(#[$doc])*
-        impl<$($generics)*> Field for $type {
-            const KIND: Kind = Kind::MultiChoice(Multi::ANY);
-            const CHOICES: &'static [ChoiceOption] = <C as Choice>::OPTIONS;
-            const OTHER: Option<Other> = C::OTHER;
+// Written out, since an error about an unsuitable enum shows the impl, and a macro would hide it.
 
-            fn decode(value: &Value) -> Result<Self, Violation> {
-                decode_all(value)
-            }
+/// In the order of the answer.
+impl<C: Choice> Field for Vec<C> {
+    const KIND: Kind = Kind::MultiChoice(Multi::ANY);
+    const CHOICES: &'static [ChoiceOption] = C::OPTIONS;
+    const OTHER: Option<Other> = C::OTHER;
 
-            fn encode(&self) -> Value {
-                self.iter().map(C::encode).collect()
-            }
-        }
-    )* };
+    fn decode(value: &Value) -> Result<Self, Violation> {
+        decode_all(value)
+    }
+
+    fn encode(&self) -> Value {
+        self.iter().map(C::encode).collect()
+    }
 }
 
-multi! {
-    /// In the order of the answer.
-    [C: Choice] Vec<C>;
-    /// In the order of the type.
-    [C: Choice + Ord] BTreeSet<C>;
-    /// In no order.
-    [C: Choice + Eq + Hash, S: BuildHasher + Default] HashSet<C, S>;
+/// In the order of the type.
+impl<C: Choice + Ord> Field for BTreeSet<C> {
+    const KIND: Kind = Kind::MultiChoice(Multi::ANY);
+    const CHOICES: &'static [ChoiceOption] = C::OPTIONS;
+    const OTHER: Option<Other> = C::OTHER;
+
+    fn decode(value: &Value) -> Result<Self, Violation> {
+        decode_all(value)
+    }
+
+    fn encode(&self) -> Value {
+        self.iter().map(C::encode).collect()
+    }
+}
+
+/// In no order.
+impl<C: Choice + Eq + Hash, S: BuildHasher + Default> Field for HashSet<C, S> {
+    const KIND: Kind = Kind::MultiChoice(Multi::ANY);
+    const CHOICES: &'static [ChoiceOption] = C::OPTIONS;
+    const OTHER: Option<Other> = C::OTHER;
+
+    fn decode(value: &Value) -> Result<Self, Violation> {
+        decode_all(value)
+    }
+
+    fn encode(&self) -> Value {
+        self.iter().map(C::encode).collect()
+    }
 }

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::rules::{Applies, RunTimeOptions};
+use super::options::RunTimeOptions;
+#[cfg(feature = "regex")]
+use crate::schema::Pattern;
 use crate::{
     Field, Violations,
     choice::Other,
     decode::Slot,
     schema::{ChoiceOption, Companion, DefaultValue, FieldSchema, Format, Integer, Kind, Multi},
 };
-#[cfg(feature = "regex")]
-use crate::schema::Pattern;
 
 /// One field of a derived form. It starts as what the type says, [`Field::DEF`], so that the derive names the type in one
 /// place and an unsuitable type is reported once. `T` is in the functions alone, so that what must be `'static` has no `T`.
@@ -39,7 +39,10 @@ pub struct FieldInfo {
     pub title: &'static str,
     pub description: &'static str,
     pub required: bool,
+    /// With the rules of the field.
     pub kind: Kind,
+    /// With the rules of the type alone.
+    pub base: Kind,
     pub options: &'static [ChoiceOption],
     pub other: Option<Other>,
     pub companion: CompanionInfo,
@@ -74,6 +77,7 @@ impl<T: Field> FieldDef<T> {
         info: FieldInfo {
             required: !T::OPTIONAL,
             kind: T::KIND,
+            base: T::KIND,
             options: T::CHOICES,
             other: T::OTHER,
             ..FieldInfo::UNNAMED
@@ -86,7 +90,7 @@ impl<T: Field> FieldDef<T> {
 impl<T: RunTimeOptions> FieldDef<T> {
     /// A field whose options are known only at run time: `options` on a `String`, `Option<String>` or `Vec<String>`.
     pub(super) const OPTIONS: Self = Self {
-        info: FieldInfo { required: T::REQUIRED, kind: T::KIND, ..FieldInfo::UNNAMED },
+        info: FieldInfo { required: T::REQUIRED, kind: T::KIND, base: T::KIND, ..FieldInfo::UNNAMED },
         read: T::read,
         write: T::write,
     };
@@ -147,7 +151,7 @@ impl<T> FieldDef<T> {
 
     /// `range(..)`.
     #[must_use]
-    pub const fn range(mut self, _: Applies<T>, bounds: Bounds) -> Self {
+    pub const fn range(mut self, bounds: Bounds) -> Self {
         let Bounds { min, max, exclusive_min, exclusive_max } = bounds;
         match &mut self.info.kind {
             Kind::Integer(range) => {
@@ -173,7 +177,7 @@ impl<T> FieldDef<T> {
 
     /// `length(..)`.
     #[must_use]
-    pub const fn length(mut self, _: Applies<T>, min: Option<u32>, max: Option<u32>) -> Self {
+    pub const fn length(mut self, min: Option<u32>, max: Option<u32>) -> Self {
         if let Kind::Text(text) = &mut self.info.kind {
             (text.min_length, text.max_length) = (min, max);
         }
@@ -182,7 +186,7 @@ impl<T> FieldDef<T> {
 
     /// `items(..)`.
     #[must_use]
-    pub const fn items(mut self, _: Applies<T>, min: Option<u32>, max: Option<u32>) -> Self {
+    pub const fn items(mut self, min: Option<u32>, max: Option<u32>) -> Self {
         if let Kind::MultiChoice(_) = self.info.kind {
             self.info.kind = Kind::MultiChoice(Multi { min_items: min, max_items: max });
         }
@@ -191,7 +195,7 @@ impl<T> FieldDef<T> {
 
     /// `email`, `url`, `date`, `date_time`.
     #[must_use]
-    pub const fn format(mut self, _: Applies<T>, format: Format) -> Self {
+    pub const fn format(mut self, format: Format) -> Self {
         if let Kind::Text(text) = &mut self.info.kind {
             text.format = Some(format);
         }
@@ -201,7 +205,7 @@ impl<T> FieldDef<T> {
     /// `pattern = ".."` with its `hint`.
     #[cfg(feature = "regex")]
     #[must_use]
-    pub const fn pattern(mut self, _: Applies<T>, regex: &'static str, hint: &'static str) -> Self {
+    pub const fn pattern(mut self, regex: &'static str, hint: &'static str) -> Self {
         if let Kind::Text(text) = &mut self.info.kind {
             text.pattern = Some(Pattern { regex, hint });
         }
@@ -212,12 +216,16 @@ impl<T> FieldDef<T> {
     #[cfg(not(feature = "regex"))]
     #[must_use]
     #[track_caller]
-    pub const fn pattern(self, _: Applies<T>, _: &'static str, _: &'static str) -> Self {
+    pub const fn pattern(self, _: &'static str, _: &'static str) -> Self {
         panic!("`pattern` needs the feature `regex` of elicit-sdk; enable it in Cargo.toml: features = [\"regex\"]")
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "bounds outside 2^53 are refused by a check")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "bounds outside 2^53 are refused by a check"
+)]
 const fn above(min: Option<f64>, exclusive: Option<f64>) -> i64 {
     match (min, exclusive) {
         (Some(min), _) => {
@@ -232,7 +240,11 @@ const fn above(min: Option<f64>, exclusive: Option<f64>) -> i64 {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "bounds outside 2^53 are refused by a check")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "bounds outside 2^53 are refused by a check"
+)]
 const fn below(max: Option<f64>, exclusive: Option<f64>) -> i64 {
     match (max, exclusive) {
         (Some(max), _) => {
@@ -255,6 +267,7 @@ impl FieldInfo {
         description: "",
         required: true,
         kind: Kind::Boolean,
+        base: Kind::Boolean,
         options: &[],
         other: None,
         companion: CompanionInfo::NONE,

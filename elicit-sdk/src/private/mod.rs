@@ -1,11 +1,13 @@
 //! What the derives expand to. Not part of the public API: it changes without notice, together with `elicit-derive`.
 #![allow(missing_docs, reason = "hidden from the documentation; the derives are the interface")]
 
+mod applies;
 mod checks;
 mod def;
+mod defaults;
 mod formats;
+mod options;
 mod reader;
-mod rules;
 mod text;
 
 pub use core::{
@@ -15,19 +17,20 @@ pub use core::{
     primitive::{bool, f64, str, u32, usize},
     result::Result::{self, Err, Ok},
 };
+pub use std::string::ToString;
 
 pub use serde_json::Value;
 
 /// What `Form::decode` takes and `Form::encode` gives.
 pub type Answers = serde_json::Map<String, Value>;
 
-pub use self::{checks::*, def::*, reader::*, rules::*};
+pub use self::{applies::*, checks::*, def::*, defaults::*, options::*, reader::*};
+pub use crate::{Choice, Field, Form, Violation, Violations};
 pub use crate::{
     choice::Other,
     decode::Slot,
     schema::{ChoiceOption, FieldSchema, Format, Kind, Multi},
 };
-pub use crate::{Choice, Field, Form, Violation, Violations};
 
 /// `Field::decode` of a derived choice.
 pub fn decode_choice<C: Choice>(value: &Value) -> Result<C, Violation> {
@@ -48,6 +51,12 @@ pub fn read_choice<C: Choice>(slot: &Slot<'_>, violations: &mut Violations) -> O
 /// `Field::write` of a derived choice.
 pub fn write_choice<C: Choice>(choice: &C, schema: &FieldSchema, answers: &mut Answers) {
     crate::decode::write_choice(choice, schema, answers);
+}
+
+/// What an `other` variant holds.
+#[must_use]
+pub fn own(text: &str) -> String {
+    text.to_owned()
 }
 
 /// The body of a stand-in that the derives write where they report an error.

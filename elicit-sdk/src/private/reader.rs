@@ -1,7 +1,5 @@
 //! The body of a derived `decode` and `encode`.
 
-use std::fmt::Display;
-
 use serde_json::{Map, Value};
 
 use super::FieldDef;
@@ -26,23 +24,23 @@ impl<'a> Reader<'a> {
     }
 
     /// The same, and runs the author's check on what could be read.
-    pub fn check<T, E: Display>(&mut self, def: &FieldDef<T>, check: impl FnOnce(&T) -> Result<(), E>) -> Option<T> {
+    pub fn check<T>(&mut self, def: &FieldDef<T>, check: impl FnOnce(&T) -> Result<(), String>) -> Option<T> {
         let value = self.read(def)?;
         self.judge(def, check(&value)).then_some(value)
     }
 
     /// The same for an answer that may be left out, and then is not checked.
-    pub fn check_some<T, E: Display>(
+    pub fn check_some<T>(
         &mut self,
         def: &FieldDef<Option<T>>,
-        check: impl FnOnce(&T) -> Result<(), E>,
+        check: impl FnOnce(&T) -> Result<(), String>,
     ) -> Option<Option<T>> {
         let value = self.read(def)?;
         self.judge(def, value.as_ref().map_or(Ok(()), check)).then_some(value)
     }
 
-    fn judge<T>(&mut self, def: &FieldDef<T>, result: Result<(), impl Display>) -> bool {
-        let refused = result.map_err(|error| Violation::new(error.to_string()).at(def.info.key));
+    fn judge<T>(&mut self, def: &FieldDef<T>, verdict: Result<(), String>) -> bool {
+        let refused = verdict.map_err(|message| Violation::new(message).at(def.info.key));
         refused.map_err(|violation| self.violations.push(violation)).is_ok()
     }
 

@@ -1,8 +1,16 @@
 //! Messages put together during compilation.
 
+/// Ends the build with a message put together from parts. Written with braces, which rustfmt leaves as they are.
+macro_rules! fail {
+    ($($part:expr),* $(,)?) => {
+        panic!("{}", $crate::__private::text::Message::new(&[$($part),*]).as_str())
+    };
+}
+pub(super) use fail;
+
 /// A text built in a const. Its size is fixed, since the size of an array may not depend on a type parameter.
 #[derive(Clone, Copy)]
-pub(super) struct Message {
+pub struct Message {
     buffer: [u8; Self::SIZE],
     length: usize,
 }
@@ -10,7 +18,7 @@ pub(super) struct Message {
 impl Message {
     const SIZE: usize = 1024;
 
-    pub(super) const fn new(parts: &[&str]) -> Self {
+    pub(crate) const fn new(parts: &[&str]) -> Self {
         let mut message = Self { buffer: [0; Self::SIZE], length: 0 };
         let mut at = 0;
         while at < parts.len() {
@@ -21,7 +29,7 @@ impl Message {
     }
 
     /// Appends a text; what does not fit is left out.
-    pub(super) const fn and(mut self, text: &str) -> Self {
+    pub(crate) const fn and(mut self, text: &str) -> Self {
         let bytes = text.as_bytes();
         if self.length + bytes.len() > Self::SIZE {
             return self;
@@ -35,7 +43,24 @@ impl Message {
         self
     }
 
-    pub(super) const fn as_str(&self) -> &str {
+    /// Appends a limit in parentheses, where there is one.
+    pub(crate) const fn limit(self, limit: Option<usize>) -> Self {
+        match limit {
+            Some(limit) => self.and(" (").number(limit).and(")"),
+            None => self,
+        }
+    }
+
+    /// Appends a number.
+    pub(crate) const fn number(self, number: usize) -> Self {
+        const DIGITS: &str = "0123456789";
+        let (_, from) = DIGITS.split_at(number % 10);
+        let (digit, _) = from.split_at(1);
+        let before = if number < 10 { self } else { self.number(number / 10) };
+        before.and(digit)
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
         let (text, _) = self.buffer.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => text,

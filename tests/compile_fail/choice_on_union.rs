@@ -1,0 +1,8 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+union Strategy {
+    fast: u8,
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+enum Strategy {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+enum Strategy {
+    Fast,
+    #[elicit(title = "fast")]
+    Quick,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Cleanup {
+    #[elicit(title = "")]
+    limit: u16,
+    #[elicit(title = "  ")]
+    most: u16,
+}
+
+fn main() {}

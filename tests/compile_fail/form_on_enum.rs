@@ -1,0 +1,9 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+enum Strategy {
+    Fast,
+    Safe,
+}
+
+fn main() {}

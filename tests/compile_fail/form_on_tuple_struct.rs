@@ -1,0 +1,6 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Limit(u8);
+
+fn main() {}

@@ -1,0 +1,6 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Proceed;
+
+fn main() {}

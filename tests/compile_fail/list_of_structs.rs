@@ -1,0 +1,12 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Cleanup {
+    areas: Vec<Area>,
+}
+
+struct Area {
+    path: String,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Cleanup {
+    limits: Limits,
+}
+
+struct Limits {
+    files: u16,
+}
+
+fn main() {}

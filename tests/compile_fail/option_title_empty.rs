@@ -1,0 +1,10 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+enum Strategy {
+    #[elicit(title = "")]
+    Fast,
+    Safe,
+}
+
+fn main() {}

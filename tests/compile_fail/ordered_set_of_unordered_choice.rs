@@ -1,0 +1,14 @@
+use elicit_sdk::{Choice, Form};
+
+#[derive(Form)]
+struct Cleanup {
+    areas: std::collections::BTreeSet<Area>,
+}
+
+#[derive(Choice)]
+enum Area {
+    Docs,
+    Code,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+enum Strategy {
+    Fast,
+    #[elicit(other)]
+    Custom { text: String },
+}
+
+fn main() {}

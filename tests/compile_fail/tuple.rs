@@ -1,0 +1,8 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Cleanup {
+    range: (u16, u16),
+}
+
+fn main() {}

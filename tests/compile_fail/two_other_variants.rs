@@ -1,0 +1,12 @@
+use elicit_sdk::Choice;
+
+#[derive(Choice)]
+enum Strategy {
+    Fast,
+    #[elicit(other)]
+    Custom(String),
+    #[elicit(other)]
+    Manual(String),
+}
+
+fn main() {}
