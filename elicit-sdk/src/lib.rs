@@ -81,6 +81,8 @@ pub mod question;
 pub mod rendering;
 mod revision;
 pub mod schema;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool_error;
 mod violation;
 

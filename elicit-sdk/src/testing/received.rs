@@ -1,0 +1,84 @@
+//! What the plugin receives.
+
+use serde_json::{Map, Value, json};
+
+/// What the plugin receives for a form.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Received {
+    /// A result.
+    Result {
+        /// `action`.
+        action: Action,
+        /// `content`, as it is written; `None` where the key is absent.
+        content: Option<Value>,
+    },
+    /// A JSON-RPC error.
+    Error {
+        /// `code`.
+        code: i32,
+    },
+    /// Nothing so far: the plugin waits.
+    Nothing,
+}
+
+/// What was done with the form, in the protocol's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::exhaustive_enums, reason = "the protocol has exactly these three")]
+pub enum Action {
+    /// `accept`.
+    Accept,
+    /// `decline`.
+    Decline,
+    /// `cancel`.
+    Cancel,
+}
+
+impl Action {
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Accept => "accept",
+            Self::Decline => "decline",
+            Self::Cancel => "cancel",
+        }
+    }
+}
+
+impl Received {
+    /// `{"action":"decline"}`.
+    pub const DECLINE: Self = Self::Result { action: Action::Decline, content: None };
+    /// `{"action":"cancel"}`.
+    pub const CANCEL: Self = Self::Result { action: Action::Cancel, content: None };
+    /// `{"action":"decline","content":null}`, as the peers that sit on Codex write it.
+    pub(super) const DECLINE_NULL: Self = Self::Result { action: Action::Decline, content: Some(Value::Null) };
+    /// `{"action":"cancel","content":null}`.
+    pub(super) const CANCEL_NULL: Self = Self::Result { action: Action::Cancel, content: Some(Value::Null) };
+
+    /// `{"action":"accept","content":{…}}`.
+    #[must_use]
+    pub const fn accept(content: Map<String, Value>) -> Self {
+        Self::Result { action: Action::Accept, content: Some(Value::Object(content)) }
+    }
+
+    /// The content of an `accept`, where it is an object.
+    #[must_use]
+    pub fn content(&self) -> Option<&Map<String, Value>> {
+        match self {
+            Self::Result { action: Action::Accept, content } => content.as_ref()?.as_object(),
+            _ => None,
+        }
+    }
+
+    /// The result as the plugin reads it, `{"error":{"code":…}}`, or `null` while nothing has come.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Result { action, content: Some(content) } => json!({"action": action.as_str(), "content": content}),
+            Self::Result { action, content: None } => json!({"action": action.as_str()}),
+            Self::Error { code } => json!({"error": {"code": code}}),
+            Self::Nothing => Value::Null,
+        }
+    }
+}
