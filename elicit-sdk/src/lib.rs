@@ -96,7 +96,7 @@ pub use self::{
     error::ElicitError,
     field::{Field, Secret},
     form::Form,
-    host::{Host, Order},
+    host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
     outcome::{Outcome, Refusal, Reply},
     revision::{Mode, Revision},

@@ -8,7 +8,7 @@ mod defaults;
 mod formats;
 mod options;
 mod reader;
-mod text;
+pub(crate) mod text;
 
 pub use core::{
     convert::Into,

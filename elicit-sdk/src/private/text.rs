@@ -10,7 +10,7 @@ pub(super) use fail;
 
 /// A text built in a const. Its size is fixed, since the size of an array may not depend on a type parameter.
 #[derive(Clone, Copy)]
-pub struct Message {
+pub(crate) struct Message {
     buffer: [u8; Self::SIZE],
     length: usize,
 }
