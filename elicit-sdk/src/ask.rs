@@ -265,7 +265,7 @@ impl Asking {
 
     /// Shows the question once, in as many forms as its host needs.
     async fn show(&self, name: &str, attempt: u32) -> Result<Answer, ElicitError> {
-        let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision());
+        let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision())?;
         let mut progress = Progress::default();
         let mut last = None;
         loop {

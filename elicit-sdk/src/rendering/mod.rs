@@ -1,138 +1,102 @@
 //! What a host can show of a question, and how to read back what it sends.
+//!
+//! [`Rendering::new`] applies the rules, one function and one file each. A rule changes how a field is asked and, where
+//! that changes what comes back, leaves an undo that turns the answer into the declared one again. A rule that the host
+//! does not need changes nothing and copies nothing.
 
+mod blanks;
+mod booleans;
+mod companions;
+mod defaults;
+mod item;
 mod keys;
+mod labels;
+mod lists;
+mod message;
+mod nothing;
+mod numbers;
+mod only;
+mod options;
+mod plain;
+mod progress;
 mod reasons;
+mod refusals;
+mod text;
+mod texts;
+mod undo;
+mod values;
+mod words;
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{
-    Host, Revision,
-    question::Question,
-    schema::{Companion, FieldSchema, FormSchema, Kind, Text},
-};
+use self::item::{Item, Setting};
+pub use self::progress::{Progress, Step, WireForm};
+use crate::{ElicitError, Host, Revision, question::Question, schema::FieldSchema};
 
 /// How a question is shown on one host under one revision: one form, or several.
 ///
 /// A rendering is a pure function of its question, host and revision, so that it can be made again wherever the answer
 /// arrives.
 #[derive(Debug)]
-pub struct Rendering {
-    message: String,
-    form: FormSchema,
-    titled_options: bool,
-    /// The declared key of each key on the wire, where they differ.
-    declared: HashMap<String, String>,
+pub struct Rendering<'q> {
+    message: Cow<'q, str>,
+    /// Everything that may be asked, in the order in which it is.
+    items: Vec<Item<'q>>,
+    /// What is answered without being asked.
+    settled: Vec<(&'q FieldSchema, Value)>,
+    setting: Setting<'q>,
 }
 
-/// What is known so far: the content of each form that was answered.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Progress(Vec<Map<String, Value>>);
-
-impl Progress {
-    /// Adds the content of the form that was shown last.
-    pub fn push(&mut self, content: Map<String, Value>) {
-        self.0.push(content);
+impl<'q> Rendering<'q> {
+    /// Decides how this question is shown. The rules are applied in this order.
+    ///
+    /// # Errors
+    ///
+    /// [`Unrenderable`](ElicitError::Unrenderable) where no rule can make the question fit, with what to change.
+    pub fn new(question: &'q Question, host: &'q Host, revision: Revision) -> Result<Self, ElicitError> {
+        refusals::before(question)?;
+        let titled = host.titled_options || revision >= Revision::V2025_11_25;
+        let mut rendering = Self {
+            message: Cow::Borrowed(&question.message),
+            items: item::flat(question),
+            settled: Vec::new(),
+            setting: Setting { host, titled },
+        };
+        // What is said of a field, and what it starts with.
+        rendering.each(|_, item| reasons::tell(item, &question.reasons));
+        rendering.each(defaults::forget_unfit);
+        // What kind of question it is.
+        only::settle(&mut rendering);
+        lists::split(&mut rendering);
+        rendering.each(booleans::ask_as_choice);
+        rendering.each(nothing::offer);
+        rendering.each(defaults::put_first);
+        rendering.each(labels::tell_apart);
+        rendering.each(options::write_out);
+        rendering.each(values::tell_apart);
+        // When it is asked.
+        blanks::ask_before(&mut rendering);
+        companions::ask_after(&mut rendering);
+        // What the host does not show is said; what it would spoil is not sent.
+        rendering.each(words::say_rules);
+        rendering.each(defaults::say);
+        rendering.each(numbers::ask_as_text);
+        rendering.each(lists::allow_omission);
+        rendering.each(words::take_off_rules);
+        // Texts and keys of all that is asked by now.
+        texts::make_plain(&mut rendering);
+        labels::tell_fields_apart(&mut rendering);
+        texts::cut(&mut rendering, &question.reasons);
+        keys::order(&mut rendering);
+        refusals::after(&rendering)?;
+        Ok(rendering)
     }
 
-    /// How many forms have been answered.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether no form has been answered yet.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-/// What to do next with a question.
-#[derive(Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Step {
-    /// Show this form.
-    Show(WireForm),
-    /// Everything is answered; this is the content under the declared keys.
-    Read(Map<String, Value>),
-}
-
-/// A form as it crosses the wire.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct WireForm {
-    /// `message`.
-    pub message: String,
-    /// `requestedSchema`.
-    pub schema: Value,
-}
-
-impl Rendering {
-    /// Decides how this question is shown. The rules are applied in this order, one function each.
-    #[must_use]
-    pub fn new(question: &Question, host: &Host, revision: Revision) -> Self {
-        let form = reasons::tell(flat(question), &question.reasons);
-        let (form, declared) = keys::order(form, host.order);
-        Self {
-            message: question.message.clone(),
-            form,
-            titled_options: host.titled_options || revision >= Revision::V2025_11_25,
-            declared,
+    fn each(&mut self, rule: impl Fn(Setting<'q>, &mut Item<'q>)) {
+        for item in &mut self.items {
+            rule(self.setting, item);
         }
-    }
-
-    /// The next form to show, or the content once nothing is left to ask.
-    #[must_use]
-    pub fn next(&self, progress: &Progress) -> Step {
-        match progress.0.first() {
-            None => Step::Show(WireForm { message: self.message.clone(), schema: self.schema() }),
-            Some(content) => Step::Read(self.read(content)),
-        }
-    }
-
-    fn schema(&self) -> Value {
-        if self.titled_options { self.form.to_json() } else { self.form.to_json_2025_06_18() }
-    }
-
-    fn read(&self, content: &Map<String, Value>) -> Map<String, Value> {
-        if self.declared.is_empty() {
-            return content.clone();
-        }
-        let declared = |(key, value): (&String, &Value)| Some((self.declared.get(key)?.clone(), value.clone()));
-        content.iter().filter_map(declared).collect()
-    }
-}
-
-/// The fields that are shown, each companion as a field of its own.
-fn flat(question: &Question) -> FormSchema {
-    let schema = &question.schema;
-    let no_companion = schema.fields().iter().all(|field| field.companion.is_none());
-    if question.shown.is_empty() && no_companion {
-        return schema.clone();
-    }
-    let mut fields = Vec::with_capacity(schema.fields().len() + 1);
-    for field in schema.fields() {
-        let shown = question.shows(&field.key);
-        if shown {
-            fields.push(FieldSchema { companion: None, ..field.clone() });
-        }
-        if let Some(companion) = field.companion.as_ref().filter(|companion| question.shows(&companion.key)) {
-            // Asked for on its own, it is what the option chosen before wants.
-            fields.push(FieldSchema { required: !shown, ..companion_field(companion) });
-        }
-    }
-    FormSchema::owned(fields)
-}
-
-fn companion_field(companion: &Companion) -> FieldSchema {
-    let rules = Text::ANY.length(companion.min_length, companion.max_length);
-    FieldSchema {
-        description: companion.description.clone(),
-        default: companion.default.clone(),
-        required: false,
-        ..FieldSchema::new(companion.key.clone(), companion.title.clone(), Kind::Text(rules))
     }
 }

@@ -16,24 +16,51 @@ pub(super) enum Dialect {
 }
 
 pub(super) fn form(schema: &FormSchema, dialect: Dialect) -> Value {
-    let mut properties = Map::with_capacity(schema.fields().len() + 1);
-    let mut required = Vec::with_capacity(schema.fields().len());
+    let mut root = Root::with_capacity(schema.fields().len());
     for field in schema.fields() {
-        properties.insert(field.key.to_string(), property(field, dialect));
-        if field.required {
-            required.push(text(&field.key));
-        }
+        root.add(field, dialect);
         if let Some(companion) = &field.companion {
-            properties.insert(companion.key.to_string(), companion_property(companion, dialect));
+            root.properties.insert(companion.key.to_string(), companion_property(companion, dialect));
         }
     }
-    let mut root = Map::with_capacity(3);
-    root.insert("type".into(), "object".into());
-    root.insert("properties".into(), Value::Object(properties));
-    if !required.is_empty() {
-        root.insert("required".into(), Value::Array(required));
+    root.close()
+}
+
+/// The fields alone, whatever companions they have.
+pub(super) fn flat<'a>(fields: impl ExactSizeIterator<Item = Cow<'a, FieldSchema>>, dialect: Dialect) -> Value {
+    let mut root = Root::with_capacity(fields.len());
+    for field in fields {
+        root.add(&field, dialect);
     }
-    Value::Object(root)
+    root.close()
+}
+
+struct Root {
+    properties: Map<String, Value>,
+    required: Vec<Value>,
+}
+
+impl Root {
+    fn with_capacity(fields: usize) -> Self {
+        Self { properties: Map::with_capacity(fields + 1), required: Vec::with_capacity(fields) }
+    }
+
+    fn add(&mut self, field: &FieldSchema, dialect: Dialect) {
+        self.properties.insert(field.key.to_string(), property(field, dialect));
+        if field.required {
+            self.required.push(text(&field.key));
+        }
+    }
+
+    fn close(self) -> Value {
+        let mut root = Map::with_capacity(3);
+        root.insert("type".into(), "object".into());
+        root.insert("properties".into(), Value::Object(self.properties));
+        if !self.required.is_empty() {
+            root.insert("required".into(), Value::Array(self.required));
+        }
+        Value::Object(root)
+    }
 }
 
 fn property(field: &FieldSchema, dialect: Dialect) -> Value {

@@ -83,4 +83,9 @@ impl FormSchema {
     pub fn to_json_2025_06_18(&self) -> Value {
         json::form(self, json::Dialect::EnumNames)
     }
+
+    /// The `requestedSchema` of these fields alone, as they are shown: their companions are fields of their own.
+    pub(crate) fn flat_json<'a>(fields: impl ExactSizeIterator<Item = Cow<'a, FieldSchema>>, titled: bool) -> Value {
+        json::flat(fields, if titled { json::Dialect::Titled } else { json::Dialect::EnumNames })
+    }
 }

@@ -1,0 +1,43 @@
+//! Where nothing can be left blank, a form asks first whether an optional field is wanted, and a later form asks for it.
+//!
+//! In OpenClaw every question wants an answer, and skipping one cancels the form.
+
+use super::{
+    Rendering, booleans,
+    item::{Item, Place, When},
+    words,
+};
+use std::borrow::Cow;
+
+use crate::schema::{FieldSchema, Kind};
+
+pub(super) fn ask_before(rendering: &mut Rendering<'_>) {
+    let setting = rendering.setting;
+    let asks = |item: &Item<'_>| {
+        matches!(item.place, Place::Field(_)) && setting.host.asks_before(item.field.required, item.field.kind)
+    };
+    if !rendering.items.iter().any(asks) {
+        return;
+    }
+    let items = std::mem::take(&mut rendering.items);
+    for mut item in items {
+        if let Place::Field(declared) = item.place
+            && asks(&item)
+        {
+            let mut wish = Item::new(Cow::Owned(question(&item.field)), Place::Wish(declared));
+            booleans::ask_as_choice(setting, &mut wish);
+            rendering.items.push(wish);
+            item.when = When::Wished(&declared.key);
+            item.field.to_mut().required = true;
+        }
+        rendering.items.push(item);
+    }
+}
+
+fn question(field: &FieldSchema) -> FieldSchema {
+    let title = format!("Add {}?", words::inner(field));
+    FieldSchema {
+        description: field.description.clone(),
+        ..FieldSchema::new(format!("add_{}", field.key), title, Kind::Boolean)
+    }
+}

@@ -1,0 +1,106 @@
+//! What is asked: the fields of a question on their way to the wire.
+
+use std::borrow::Cow;
+
+use super::undo::Undo;
+use crate::{
+    Host,
+    question::Question,
+    schema::{Companion, FieldSchema, Kind, Text},
+};
+
+/// Where a question is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setting<'q> {
+    pub(super) host: &'q Host,
+    /// Whether the words of 2025-11-25 are understood: `oneOf`, multi-select, every default.
+    pub(super) titled: bool,
+}
+
+/// One field as it is shown, and what becomes of its answer.
+#[derive(Debug)]
+pub(super) struct Item<'q> {
+    pub(super) field: Cow<'q, FieldSchema>,
+    pub(super) place: Place<'q>,
+    pub(super) when: When<'q>,
+    /// What the rules did to the answer, first to last.
+    pub(super) undo: Vec<Undo>,
+}
+
+/// What an answer says.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place<'q> {
+    /// The field's value.
+    Field(&'q FieldSchema),
+    /// The text of the field's `other` option.
+    Companion(&'q FieldSchema, &'q Companion),
+    /// Whether the option of this value is one of the field's.
+    Pick(&'q FieldSchema, &'q str),
+    /// Whether the field is asked for at all.
+    Wish(&'q FieldSchema),
+}
+
+impl<'q> Place<'q> {
+    /// The declared key of what is asked.
+    pub(super) fn key(self) -> &'q str {
+        match self {
+            Self::Field(field) | Self::Pick(field, _) | Self::Wish(field) => &field.key,
+            Self::Companion(_, companion) => &companion.key,
+        }
+    }
+}
+
+/// When a field is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum When<'q> {
+    Always,
+    /// Once the person wants the field of this key.
+    Wished(&'q str),
+    /// Once the field of this key has this value.
+    Picked(&'q str, &'q str),
+}
+
+impl<'q> Item<'q> {
+    pub(super) fn new(field: Cow<'q, FieldSchema>, place: Place<'q>) -> Self {
+        Self { field, place, when: When::Always, undo: Vec::new() }
+    }
+
+    /// Adds a sentence to the description.
+    pub(super) fn say(&mut self, sentence: &str) {
+        let field = self.field.to_mut();
+        field.description = super::text::join(&field.description, sentence).into();
+    }
+
+    /// Whether this is a choice with as many options as it shows.
+    pub(super) fn is_choice(&self) -> bool {
+        self.field.kind == Kind::Choice
+    }
+}
+
+/// The fields that are shown, each companion as a field of its own.
+pub(super) fn flat(question: &Question) -> Vec<Item<'_>> {
+    let fields = question.schema.fields();
+    let mut items = Vec::with_capacity(fields.len() + 1);
+    for field in fields {
+        let shown = question.shows(&field.key);
+        if shown {
+            items.push(Item::new(Cow::Borrowed(field), Place::Field(field)));
+        }
+        if let Some(companion) = field.companion.as_ref().filter(|companion| question.shows(&companion.key)) {
+            // Asked for on its own, it is what the option chosen before wants.
+            let asked = FieldSchema { required: !shown, ..companion_field(companion) };
+            items.push(Item::new(Cow::Owned(asked), Place::Companion(field, companion)));
+        }
+    }
+    items
+}
+
+fn companion_field(companion: &Companion) -> FieldSchema {
+    let rules = Text::ANY.length(companion.min_length, companion.max_length);
+    FieldSchema {
+        description: companion.description.clone(),
+        default: companion.default.clone(),
+        required: false,
+        ..FieldSchema::new(companion.key.clone(), companion.title.clone(), Kind::Text(rules))
+    }
+}

@@ -1,0 +1,81 @@
+//! Titles are trimmed and unique, of options and of fields.
+//!
+//! Wework's card trims a label and then does not find it among the titles; it sends the first of two options with the
+//! same title, and lets an option with none vanish. OpenClaw refuses labels with spaces around them, and two that differ
+//! in case alone.
+
+use std::collections::HashSet;
+
+use super::{
+    Rendering,
+    item::{Item, Setting},
+    text::{fold, trim},
+};
+use crate::schema::ChoiceOption;
+
+/// How many texts are compared one by one rather than copied into a set.
+const FEW: usize = 16;
+
+pub(super) fn tell_apart(_: Setting<'_>, item: &mut Item<'_>) {
+    let options = &item.field.options;
+    if options.iter().all(|option| is_trim(&option.title)) && unique(options) {
+        return;
+    }
+    for option in item.field.to_mut().options.to_mut() {
+        let title = match trim(&option.title) {
+            "" => trim(&option.value),
+            title => title,
+        };
+        option.title = title.to_owned().into();
+    }
+    let options = item.field.to_mut().options.to_mut();
+    let mut seen = HashSet::with_capacity(options.len());
+    for option in options.iter_mut() {
+        if !seen.insert(fold(&option.title)) {
+            let title = free(&seen, &format!("{} ({})", option.title, option.value));
+            seen.insert(fold(&title));
+            option.title = title.into();
+        }
+    }
+}
+
+/// The same for the titles of fields.
+pub(super) fn tell_fields_apart(rendering: &mut Rendering<'_>) {
+    let mut seen: HashSet<String> = HashSet::new();
+    let alone = rendering.items.len() == 1;
+    for item in &mut rendering.items {
+        if !is_trim(&item.field.title) {
+            let title = trim(&item.field.title).to_owned();
+            item.field.to_mut().title = title.into();
+        }
+        if !alone && !seen.insert(fold(&item.field.title)) {
+            let title = free(&seen, &item.field.title);
+            seen.insert(fold(&title));
+            item.field.to_mut().title = title.into();
+        }
+    }
+}
+
+fn is_trim(text: &str) -> bool {
+    !text.is_empty() && trim(text).len() == text.len()
+}
+
+fn unique(options: &[ChoiceOption]) -> bool {
+    if options.len() > FEW {
+        let mut seen = HashSet::with_capacity(options.len());
+        return options.iter().all(|option| seen.insert(fold(&option.title)));
+    }
+    let same = |a: &str, b: &str| a.chars().flat_map(char::to_lowercase).eq(b.chars().flat_map(char::to_lowercase));
+    let mut pairs =
+        options.iter().enumerate().flat_map(|(at, one)| options.iter().skip(at + 1).map(move |two| (one, two)));
+    !pairs.any(|(one, two)| same(&one.title, &two.title))
+}
+
+/// The title, with a number where it is taken.
+fn free(taken: &HashSet<String>, title: &str) -> String {
+    if !taken.contains(&fold(title)) {
+        return title.to_owned();
+    }
+    let numbered = (2..).map(|number| format!("{title} ({number})"));
+    numbered.into_iter().find(|title| !taken.contains(&fold(title))).unwrap_or_default()
+}

@@ -1,0 +1,40 @@
+//! What any host may send for a field: the option's title for its value, a number or a boolean as text, and `null`, `""`
+//! or blanks for nothing.
+
+use serde_json::Value;
+
+use super::{numbers, text::trim};
+use crate::{
+    check,
+    schema::{ChoiceOption, FieldSchema, Kind},
+};
+
+/// The answer, `Null` where there is none.
+pub(super) fn read(field: &FieldSchema, value: Option<&Value>) -> Value {
+    let Some(value) = value.filter(|value| !check::is_blank(value)) else { return Value::Null };
+    match (field.kind, value) {
+        (Kind::Choice, Value::String(text)) => option(&field.options, text),
+        (Kind::MultiChoice(_), Value::Array(items)) => items
+            .iter()
+            .map(|item| item.as_str().map_or_else(|| item.clone(), |text| option(&field.options, text)))
+            .collect(),
+        (Kind::Integer(_), Value::String(text)) => numbers::integer(text).unwrap_or_else(|| value.clone()),
+        (Kind::Number(_), Value::String(text)) => numbers::number(text).unwrap_or_else(|| value.clone()),
+        // Only these: "yes" and 1 never mean consent.
+        (Kind::Boolean, Value::String(text)) if text == "true" => Value::Bool(true),
+        (Kind::Boolean, Value::String(text)) if text == "false" => Value::Bool(false),
+        _ => value.clone(),
+    }
+}
+
+/// The value of the option, where the text is its title and no other's.
+fn option(options: &[ChoiceOption], text: &str) -> Value {
+    if options.iter().any(|option| option.value == text) {
+        return text.into();
+    }
+    let mut titled = options.iter().filter(|option| trim(&option.title) == trim(text));
+    match (titled.next(), titled.next()) {
+        (Some(option), None) => option.value.as_ref().into(),
+        _ => text.into(),
+    }
+}

@@ -1,0 +1,189 @@
+//! The course of a question: which form is next, and what has been answered.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{
+    Rendering,
+    item::{Item, Place, When},
+    message, plain,
+    undo::{Undo, unreadable},
+};
+use crate::schema::{FieldSchema, FormSchema, Kind};
+
+/// What is known so far: the content of each form that was answered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress(Vec<Map<String, Value>>);
+
+impl Progress {
+    /// Adds the content of the form that was shown last.
+    pub fn push(&mut self, content: Map<String, Value>) {
+        self.0.push(content);
+    }
+
+    /// How many forms have been answered.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no form has been answered yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What to do next with a question.
+#[derive(Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Step {
+    /// Show this form.
+    Show(WireForm),
+    /// Everything is answered; this is the content under the declared keys. What could not be read is left as it came,
+    /// or as an object, so that the decoder refuses it.
+    Read(Map<String, Value>),
+}
+
+/// A form as it crosses the wire.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct WireForm {
+    /// `message`.
+    pub message: String,
+    /// `requestedSchema`.
+    pub schema: Value,
+}
+
+/// What has been answered, under the declared keys.
+struct Answers<'q> {
+    asked: Vec<bool>,
+    wished: Vec<&'q str>,
+    content: Map<String, Value>,
+}
+
+/// Nodes of a request that are not its schema: the method's parameters, and what a bridge and `_meta` add to them.
+const ENVELOPE: usize = 16;
+
+impl<'q> Rendering<'q> {
+    /// The next form to show, or the content once nothing is left to ask.
+    #[must_use]
+    pub fn next(&self, progress: &Progress) -> Step {
+        let settled = self.settled.iter().map(|(field, value)| (field.key.to_string(), value.clone()));
+        let mut answers =
+            Answers { asked: vec![false; self.items.len()], wished: Vec::new(), content: settled.collect() };
+        for content in &progress.0 {
+            let form = self.form(&answers);
+            for &at in &form {
+                answers.asked[at] = true;
+                answers.read(&self.items[at], content, self.setting.host.own_answers);
+            }
+        }
+        let form = self.form(&answers);
+        if form.is_empty() {
+            return Step::Read(answers.content);
+        }
+        Step::Show(WireForm { message: self.message.to_string(), schema: self.schema(&form) })
+    }
+
+    /// The places of what is asked next: as much of what can be asked as the host takes in one form.
+    fn form(&self, answers: &Answers<'_>) -> Vec<usize> {
+        let open = self.items.iter().enumerate().filter(|(at, item)| !answers.asked[*at] && answers.calls_for(item));
+        let limits = &self.setting.host.limits;
+        let mut form: Vec<_> = open.map(|(at, _)| at).take(limits.fields.unwrap_or(usize::MAX)).collect();
+        if let Some(most) = limits.nodes {
+            while form.len() > 1 && nodes(&self.schema(&form)) + ENVELOPE > most {
+                form.pop();
+            }
+        }
+        form
+    }
+
+    fn schema(&self, form: &[usize]) -> Value {
+        let fields = form.iter().enumerate().map(|(place, at)| {
+            let field = self.items[*at].field.as_ref();
+            if place == 0 { message::fold(self, field) } else { Cow::Borrowed(field) }
+        });
+        FormSchema::flat_json(fields, self.setting.titled)
+    }
+}
+
+impl<'q> Answers<'q> {
+    fn calls_for(&self, item: &Item<'_>) -> bool {
+        match item.when {
+            When::Always => true,
+            When::Wished(key) => self.wished.contains(&key),
+            When::Picked(key, option) => self.content.get(key).is_some_and(|value| value == option),
+        }
+    }
+
+    fn read(&mut self, item: &Item<'q>, content: &Map<String, Value>, own_answers: bool) {
+        let value = plain::read(&item.field, content.get(item.field.key.as_ref()));
+        let value = item.undo.iter().rev().fold(value, |value, undo| Undo::apply(undo, value));
+        match item.place {
+            Place::Field(field) => self.put(field, value, own_answers),
+            Place::Companion(field, companion) => self.complete(field, &companion.key, value),
+            Place::Pick(field, option) => self.pick(&field.key, option, value),
+            Place::Wish(field) => self.wish(field, value),
+        }
+    }
+
+    /// Where a choice takes words of the person's own, these are the text of its `other` option.
+    fn put(&mut self, field: &FieldSchema, value: Value, own_answers: bool) {
+        let other = field.companion.as_ref().filter(|_| own_answers && field.kind == Kind::Choice);
+        let value = match (other, value) {
+            (_, Value::Null) => return,
+            (Some(companion), Value::String(text)) if !field.options.iter().any(|option| option.value == text) => {
+                self.content.insert(companion.key.to_string(), text.into());
+                companion.option.as_ref().into()
+            }
+            (_, value) => value,
+        };
+        self.content.insert(field.key.to_string(), value);
+    }
+
+    /// The text may be there already, as words of the person's own in place of an option. Two different texts are none.
+    fn complete(&mut self, field: &FieldSchema, key: &str, value: Value) {
+        match self.content.get(key) {
+            _ if value.is_null() => {}
+            Some(text) if *text != value => {
+                self.content.insert(field.key.to_string(), unreadable());
+            }
+            _ => {
+                self.content.insert(key.to_owned(), value);
+            }
+        }
+    }
+
+    fn pick(&mut self, key: &str, option: &str, value: Value) {
+        let list = self.content.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+        let Value::Array(picked) = list else { return };
+        match value {
+            Value::Bool(true) => picked.push(option.into()),
+            Value::Bool(false) => {}
+            _ => picked.push(unreadable()),
+        }
+    }
+
+    fn wish(&mut self, field: &'q FieldSchema, value: Value) {
+        let answer = match value {
+            Value::Bool(true) => return self.wished.push(&field.key),
+            // A list that nobody wants to fill is empty, not missing.
+            Value::Bool(false) if matches!(field.kind, Kind::MultiChoice(_)) => Value::Array(Vec::new()),
+            Value::Bool(false) => return,
+            _ => unreadable(),
+        };
+        self.content.insert(field.key.to_string(), answer);
+    }
+}
+
+/// Objects, arrays and scalars.
+fn nodes(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(nodes).sum(),
+        Value::Object(members) => members.values().map(nodes).sum(),
+        _ => 0,
+    }
+}

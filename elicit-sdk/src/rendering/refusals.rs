@@ -1,0 +1,99 @@
+//! What no rule can repair is refused before anything is sent, with what to change.
+
+use std::{borrow::Cow, collections::HashSet};
+
+use super::{Rendering, item::Item};
+use crate::{
+    ElicitError, Host,
+    host::units,
+    question::Question,
+    schema::{FieldSchema, Kind},
+};
+
+/// What no host can show.
+pub(super) fn before(question: &Question) -> Result<(), ElicitError> {
+    let fields = question.schema.fields();
+    if fields.is_empty() {
+        return refuse("it has no fields, and some hosts accept an empty form unseen; ask at least one question");
+    }
+    fields.iter().try_for_each(answerable)
+}
+
+fn answerable(field: &FieldSchema) -> Result<(), ElicitError> {
+    let key = &field.key;
+    match field.kind {
+        Kind::Secret => refuse(format!("`{key}` is a secret, and forms are kept and shown; ask for it with open_url")),
+        Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
+            refuse(format!("`{key}` has no options; give it some with .options(\"{key}\", ..)"))
+        }
+        _ => {
+            let mut values = HashSet::new();
+            // The values of a derived choice are unique already.
+            let run_time = matches!(field.options, Cow::Owned(_));
+            match field.options.iter().find(|option| run_time && !values.insert(option.value.as_ref())) {
+                None => Ok(()),
+                Some(option) => refuse(format!(
+                    "two options of `{key}` have the value {:?}, and the answer would not tell them apart; give each its own",
+                    option.value,
+                )),
+            }
+        }
+    }
+}
+
+/// What this host cannot show.
+pub(super) fn after(rendering: &Rendering<'_>) -> Result<(), ElicitError> {
+    let host = rendering.setting.host;
+    short(host, "the message", &rendering.message, host.limits.message)?;
+    free(host, "the message", &rendering.message)?;
+    if host.limits.message.is_some() && rendering.message.is_empty() {
+        return refuse(format!("the message is empty, and {} declines that; say what is asked", host.name));
+    }
+    rendering.items.iter().try_for_each(|item| field(rendering, item))
+}
+
+fn field(rendering: &Rendering<'_>, Item { field, place, .. }: &Item<'_>) -> Result<(), ElicitError> {
+    let (host, key) = (rendering.setting.host, place.key());
+    let mut description = units(&field.description);
+    if !host.shows_message {
+        // It may be the first of its form, and then says the message as well.
+        description += units(&rendering.message) + 2;
+    }
+    short(host, format_args!("the title of `{key}`"), &field.title, host.limits.title)?;
+    long(host, format_args!("the description of `{key}`"), description, host.limits.description)?;
+    for text in [&field.title, &field.description] {
+        free(host, format_args!("`{key}`"), text)?;
+    }
+    for option in field.options.iter() {
+        short(host, format_args!("an option's title of `{key}`"), &option.title, host.limits.label)?;
+        free(host, format_args!("an option of `{key}`"), &option.title)?;
+    }
+    Ok(())
+}
+
+fn short(host: &Host, what: impl std::fmt::Display, text: &str, most: Option<usize>) -> Result<(), ElicitError> {
+    long(host, what, units(text), most)
+}
+
+fn long(host: &Host, what: impl std::fmt::Display, length: usize, most: Option<usize>) -> Result<(), ElicitError> {
+    match most {
+        Some(most) if length > most => {
+            refuse(format!("{what} comes to {length} characters, and {} takes {most}; make it shorter", host.name))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn free(host: &Host, what: impl std::fmt::Display, text: &str) -> Result<(), ElicitError> {
+    match host.reserved_phrases.iter().find(|phrase| text.contains(**phrase)) {
+        Some(phrase) => refuse(format!(
+            "{what} says {phrase}, which {} takes for a plan to be approved, so that no answer arrives; write it otherwise",
+            host.name
+        )),
+        None => Ok(()),
+    }
+}
+
+fn refuse(mistake: impl Into<Cow<'static, str>>) -> Result<(), ElicitError> {
+    Err(ElicitError::Unrenderable(mistake.into()))
+}

@@ -1,0 +1,85 @@
+//! Texts as the host takes them: on one line, without invisible characters, not too long.
+//!
+//! OpenClaw declines a form over a message with a line break or a character that has no width or turns the direction of
+//! writing.
+
+use std::borrow::Cow;
+
+use super::Rendering;
+use crate::{
+    Violations,
+    host::{exceeds, units},
+};
+
+pub(super) fn make_plain(rendering: &mut Rendering<'_>) {
+    if !rendering.setting.host.plain_texts {
+        return;
+    }
+    if let Some(text) = plain(&rendering.message) {
+        rendering.message = text.into();
+    }
+    for item in &mut rendering.items {
+        let field = &item.field;
+        let texts =
+            [&field.title, &field.description].into_iter().chain(field.options.iter().map(|option| &option.title));
+        if texts.map(|text| plain(text)).all(|text| text.is_none()) {
+            continue;
+        }
+        let field = item.field.to_mut();
+        let change = |text: &mut Cow<'static, str>| {
+            if let Some(plain) = plain(text) {
+                *text = plain.into();
+            }
+        };
+        change(&mut field.title);
+        change(&mut field.description);
+        for option in field.options.to_mut() {
+            change(&mut option.title);
+        }
+    }
+}
+
+/// The text on one line and without invisible characters; `None` where it is so already.
+pub(super) fn plain(text: &str) -> Option<String> {
+    if !text.contains(|c: char| c.is_control() || is_unsafe(c)) {
+        return None;
+    }
+    let visible: String =
+        text.chars().filter(|c| !is_unsafe(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    Some(visible.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// What OpenClaw refuses beside control characters.
+const fn is_unsafe(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200B}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{FEFF}'
+    )
+}
+
+/// What is said when a field is asked again comes on top of what its author wrote; the end of that gives way. The person
+/// has read it before.
+pub(super) fn cut(rendering: &mut Rendering<'_>, reasons: &Violations) {
+    let Some(most) = rendering.setting.host.limits.description.filter(|_| !reasons.is_empty()) else { return };
+    for item in &mut rendering.items {
+        if exceeds(units(&item.field.description), Some(most)) {
+            let cut = shorten(&item.field.description, most);
+            item.field.to_mut().description = cut.into();
+        }
+    }
+}
+
+fn shorten(text: &str, most: usize) -> String {
+    let mut length = 1;
+    let fits = |c: &char| {
+        length += c.len_utf16();
+        length <= most
+    };
+    let mut text: String = text.chars().take_while(fits).collect();
+    text.push('…');
+    text
+}
