@@ -73,6 +73,7 @@ mod form;
 mod host;
 mod identity;
 mod interactive;
+mod lint;
 mod outcome;
 #[doc(hidden)]
 #[path = "private/mod.rs"]
@@ -98,6 +99,7 @@ pub use self::{
     form::Form,
     host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
+    lint::{Finding, Severity, lint},
     outcome::{Outcome, Refusal, Reply},
     revision::{Mode, Revision},
     schema::FormSchema,
