@@ -36,8 +36,9 @@ async fn a_form_arrives_in_order_and_whole(mut scenario: Scenario) -> Result<()>
         let description = form.field(title)?.1["description"].as_str().unwrap_or_default();
         assert!(description.contains(text), "{title}: {description:?}");
     }
+    // A host behind Codex drops a number that it cannot parse, so a number is typed as text and its bounds are said.
     let (_, batch) = form.field("Batch size")?;
-    assert_eq!([&batch["type"], &batch["minimum"], &batch["maximum"]], [&json!("integer"), &json!(1), &json!(500)]);
+    assert_eq!(batch["description"], "How many machines at a time. A whole number from 1 to 500.");
     assert_eq!(form.field("Audience")?.1["maxLength"], 40);
     let required = form.params["requestedSchema"]["required"].as_array().context("nothing is required")?;
     for (title, is_required) in ROLLOUT.into_iter().zip([true, false, true, false]) {
@@ -69,7 +70,7 @@ async fn each_answer_is_its_own_outcome(mut scenario: Scenario) -> Result<()> {
         (|_| Ok(Answer::Decline), json!({"outcome": "Declined"})),
         (|_| Ok(Answer::Cancel), json!({"outcome": "Cancelled"})),
         (
-            |form| form.fill(&[("Window", json!("Next weekend")), ("Batch size", json!(1.0)), ("Audience", json!(""))]),
+            |form| form.fill(&[("Window", json!("Next weekend")), ("Batch size", json!(1)), ("Audience", json!(""))]),
             json!({"outcome": "Accepted", "answer": {"window": "next-weekend", "batchSize": 1}}),
         ),
         (
@@ -178,10 +179,16 @@ async fn every_kind_of_field_is_shown(mut scenario: Scenario) -> Result<()> {
         ("Fraction", json!(2.5)),
         ("Large", json!(9_007_199_254_740_991_u64)),
         ("Flag", json!(true)),
-        ("Colours", json!(["Red", "Blue"])),
+        // Several options are as many questions, and no option is one of its own, since hosts behind Codex have neither.
+        ("Colours: Red", json!(true)),
+        ("Colours: Green", json!(false)),
+        ("Colours: Blue", json!(true)),
+        ("Optional text", json!("")),
+        ("Optional whole", json!("")),
+        ("Optional flag", json!("None")),
+        ("Optional colour", json!("None")),
     ];
-    assert_eq!(form.titles()?[..entries.len()], entries.each_ref().map(|(title, _)| *title));
-    assert_eq!(form.options("Colours")?, ["Red", "Green", "Blue"]);
+    assert_eq!(form.titles()?, entries.each_ref().map(|(title, _)| *title));
     codex.answer(&form, form.fill(&entries)?).await?;
 
     let turn = codex.finish_turn().await?;

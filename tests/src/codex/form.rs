@@ -82,10 +82,11 @@ impl Form {
     }
 }
 
-/// What a field holds once a person has entered `value`.
+/// What a field holds once a person has entered `value`: a text field holds a number as the text that was typed.
 fn entry(field: &Value, value: &Value) -> Result<Value> {
     if options(field).next().is_none() {
-        return Ok(value.clone());
+        let typed = value.is_number() && field["type"] == "string";
+        return Ok(if typed { json!(value.to_string()) } else { value.clone() });
     }
     match value {
         Value::Array(titles) => titles.iter().map(|title| entry(field, title)).collect(),
