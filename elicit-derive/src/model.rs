@@ -24,6 +24,8 @@ pub(crate) struct Skipped {
 pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
+    /// Whether nothing has been reported of the type so far.
+    pub(crate) sound: bool,
     /// The type without its `Option`, and whether it has one.
     pub(crate) inner: Type,
     pub(crate) optional: bool,
@@ -108,6 +110,8 @@ pub(crate) enum Check {
     Applies { rule: &'static str, at: Ident },
     /// A bound lies within the type.
     Bound { what: &'static str, bound: Number },
+    /// A count is one that hosts take.
+    Limit { limit: Number },
     /// The smallest is not above the largest.
     Order { min: Number, max: Number },
     /// A number as a default.
@@ -116,8 +120,8 @@ pub(crate) enum Check {
     DefaultText(LitStr),
     /// A list has as many options as a person must pick.
     ItemCount { min: Number },
-    /// A host shows no more options than this.
-    OptionCount { host: &'static str, most: usize },
+    /// A host of `hosts(..)` shows the field as it is.
+    Host { name: String },
     /// A text is not asked under the name of a secret.
     Secret { name: String, what: &'static str, at: TokenStream },
 }

@@ -139,8 +139,8 @@ pub(super) fn items(raw: RawBounds, class: &Class<'_>, checks: &mut Vec<Check>, 
 
 /// The limits of something that is counted.
 pub(super) fn limits(raw: RawBounds, checks: &mut Vec<Check>, errors: &Errors) -> Option<Limits> {
-    let min = raw.min.and_then(|expr| limit(expr, "min", errors));
-    let max = raw.max.and_then(|expr| limit(expr, "max", errors));
+    let min = raw.min.and_then(|expr| limit(expr, "min", checks, errors));
+    let max = raw.max.and_then(|expr| limit(expr, "max", checks, errors));
     if let Some(Number { expr, value: Some(0.0) }) = &max {
         errors.at(expr, "with max = 0 there is no answer to give; leave the field out");
         return None;
@@ -161,7 +161,7 @@ pub(super) fn limits(raw: RawBounds, checks: &mut Vec<Check>, errors: &Errors) -
     Some(Limits { min, max })
 }
 
-fn limit(expr: Expr, what: &str, errors: &Errors) -> Option<Number> {
+fn limit(expr: Expr, what: &str, checks: &mut Vec<Check>, errors: &Errors) -> Option<Number> {
     let literal = literal::read(&expr);
     let problem = match &literal {
         Literal::Integer(whole) if *whole < 0 => Some("there is no negative count"),
@@ -174,5 +174,9 @@ fn limit(expr: Expr, what: &str, errors: &Errors) -> Option<Number> {
         return None;
     }
     let value = literal.number();
-    Some(Number { expr, value })
+    let number = Number { expr, value };
+    if value.is_none() {
+        checks.push(Check::Limit { limit: number.clone() });
+    }
+    Some(number)
 }

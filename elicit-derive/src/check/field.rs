@@ -46,6 +46,7 @@ pub(super) fn check(mut raw: RawField, case: Case, errors: &Errors) -> Checked {
     let field = default::Field { class: &class, rules: &rules, run_time_options };
     let default = raw.default.and_then(|given| default::check(given, &field, &mut checks, errors));
     let field = Field {
+        sound: class.kind != Kind::Wrong,
         inner: class.inner.clone(),
         optional: class.optional,
         name,

@@ -28,14 +28,9 @@ pub(crate) fn check(raw: RawForm, errors: &Errors) -> Form {
     let skipped = skipped.into_iter().map(|field| skip(field, errors)).collect();
     let mut checked: Vec<Checked> = asked.into_iter().map(|field| field::check(field, case, errors)).collect();
     check_unique(&checked, errors);
-    for host in &raw.hosts {
-        if let Some(check) = host_check(host, errors) {
-            for field in &mut checked {
-                if field.field.companion.is_some() || matches!(field.field.checks.as_slice(), [Check::Other { .. }, ..])
-                {
-                    field.field.checks.push(check());
-                }
-            }
+    for host in raw.hosts.iter().filter(|host| is_host(host, errors)) {
+        for field in &mut checked {
+            field.field.checks.push(Check::Host { name: host.to_string() });
         }
     }
     Form {
@@ -98,16 +93,15 @@ fn check_unique(fields: &[Checked], errors: &Errors) {
     }
 }
 
-/// What one host of `hosts(..)` asks of a choice, where the macro has to say it.
-fn host_check(host: &Ident, errors: &Errors) -> Option<fn() -> Check> {
+/// Whether there is such a host. What it takes is the SDK's to know.
+fn is_host(host: &Ident, errors: &Errors) -> bool {
     let name = host.to_string();
-    if !keys::HOST_NAMES.contains(&name.as_str()) {
-        let known = suggest::list(keys::HOST_NAMES.iter().copied(), "and");
+    let known = keys::HOST_NAMES.contains(&name.as_str());
+    if !known {
+        let names = suggest::list(keys::HOST_NAMES.iter().copied(), "and");
         let meant = suggest::nearest(&name, keys::HOST_NAMES.iter().copied())
             .map_or_else(|| ";".to_owned(), |nearest| format!("; did you mean `{nearest}`?"));
-        errors.at(host, format!("there is no host `{name}`{meant} known are {known}"));
-        return None;
+        errors.at(host, format!("there is no host `{name}`{meant} known are {names}"));
     }
-    // OpenClaw declines a whole form over a fifth option (measured); the others show any number.
-    (name == "openclaw" || name == "portable").then_some(|| Check::OptionCount { host: "OpenClaw", most: 4 })
+    known
 }

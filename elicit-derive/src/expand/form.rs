@@ -2,10 +2,9 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 use syn::{GenericParam, Generics, Path};
 
-use super::{rules, scoped};
+use super::{located, rules, scoped};
 use crate::model::{Default, Field, Form};
 
 /// The impl, or with errors a stand-in for it, so that no other error follows from its absence.
@@ -50,7 +49,14 @@ pub(crate) fn expand(form: &Form, errors: Option<&TokenStream>) -> TokenStream {
 fn stub(form: &Form) -> TokenStream {
     let name = &form.ident;
     let (impl_generics, type_generics, where_clause) = form.generics.split_for_impl();
+    // The types are still asked for what they are, so that this mistake is reported with the others.
+    let asked = form.fields.iter().filter(|field| field.sound && !field.run_time_options);
+    let types = asked.filter(|_| form.generics.params.is_empty()).map(|Field { ty, .. }| {
+        let definition = quote_spanned!(located(ty)=> <#ty as __p::Field>::DEF);
+        quote!(const _: __p::FieldDef<#ty> = #definition;)
+    });
     quote! {
+        #(#types)*
         #[automatically_derived]
         impl #impl_generics __p::Form for #name #type_generics #where_clause {
             const FIELDS: &'static [__p::FieldSchema] = &[];
@@ -132,7 +138,7 @@ impl Definitions {
         let asked = form.fields.iter().map(|field| &field.ident);
         let skipped = form.skipped.iter().map(|skipped| {
             let (ident, ty) = (&skipped.ident, &skipped.ty);
-            quote_spanned!(ty.span()=> #ident: <#ty as __p::Default>::default())
+            quote_spanned!(located(ty)=> #ident: <#ty as __p::Default>::default())
         });
         let form_value = quote!(Self { #(#asked: #locals,)* #(#skipped,)* });
         let finished = match &form.validate {
@@ -140,7 +146,7 @@ impl Definitions {
             Some(check) => {
                 // The type is written out so that an error says which one is wanted.
                 let function = local("check");
-                let typed = quote_spanned! {check.span()=>
+                let typed = quote_spanned! {located(check)=>
                     let #function: fn(&Self) -> __p::Result<(), __p::Violations> = #check;
                 };
                 quote!({ #typed __p::checked(#form_value, #function) })
@@ -172,7 +178,7 @@ impl Definitions {
 
 /// The author's check of a field, as a function to a text.
 fn verdict(field: &Field, check: &Path) -> TokenStream {
-    let span = check.span();
+    let span = located(check);
     let local = |name| Ident::new(name, Span::mixed_site().located_at(span));
     let (value, function) = (local("value"), local("check"));
     let text = quote_spanned!(span=> |error| <_ as __p::ToString>::to_string(&error));
@@ -195,9 +201,9 @@ fn make_default(field: &Field, default: &Default, definition: &TokenStream) -> T
         Default::Texts(texts) => return quote!(__p::texts(&[#(#texts),*])),
         Default::Bare => {
             let ty = &field.inner;
-            quote_spanned!(ty.span()=> <#ty as __p::Default>::default())
+            quote_spanned!(located(ty)=> <#ty as __p::Default>::default())
         }
-        Default::List(list) => quote_spanned!(list.span()=> __p::collect(#list)),
+        Default::List(list) => quote_spanned!(located(list)=> __p::collect(#list)),
         Default::Expr(expr) => quote!(#expr),
     };
     let (local, ty) = (local("value"), &field.inner);

@@ -1,9 +1,10 @@
 //! Tokens. As little as can be: what is not particular to one type lives in the SDK's `__private` module, which every
 //! expansion imports as `__p`, so that nothing depends on what the author has in scope.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::Path;
+use syn::spanned::Spanned;
 
 mod choice;
 mod form;
@@ -20,4 +21,10 @@ fn scoped(krate: &Path, items: &TokenStream) -> TokenStream {
             #items
         };
     }
+}
+
+/// The place of some tokens, for tokens that are the macro's own: an error points there, and no lint takes what the macro
+/// wrote for what the author wrote.
+fn located(tokens: &impl ToTokens) -> Span {
+    Span::call_site().located_at(tokens.span())
 }

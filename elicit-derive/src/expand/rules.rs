@@ -1,12 +1,14 @@
 //! What is said of one field: its definition, and the checks that need to know its type.
 //!
-//! An error lies where the tokens lie that caused it: each check is one const whose tokens all lie at what it checks, and
-//! the one trait that the type must have is asked for at the type, so that an unsuitable type is reported there and once.
+//! An error lies where the tokens lie that caused it: each check is one const whose tokens have the author's own span, so
+//! that the message shows no macro, and the one trait that the type must have is asked for at the type, so that an
+//! unsuitable type is reported there and once.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::located;
 use crate::model::{Bounds, Check, Field, Limits, Number, Rule};
 
 /// The definition of a field, from what its type says and what the author said.
@@ -14,7 +16,7 @@ pub(super) fn definition(field: &Field) -> TokenStream {
     let Field { name, key, title, description, .. } = field;
     let source = if field.run_time_options { quote!(RunTimeOptions) } else { quote!(Field) };
     let ty = &field.ty;
-    let base = quote_spanned!(ty.span()=> <#ty as __p::#source>::DEF);
+    let base = quote_spanned!(located(ty)=> <#ty as __p::#source>::DEF);
     let companion = field.companion.as_ref().map(|companion| {
         let (key, title) = (&companion.key, &companion.title);
         let description = companion.description.as_ref().map(|text| quote!(.companion_description(#text)));
@@ -74,16 +76,16 @@ fn limit(limit: Option<&Number>) -> TokenStream {
     if value.is_some() {
         return quote!(__p::Some(#expr));
     }
-    let count = quote_spanned!(expr.span()=> __p::limit((#expr) as i128));
+    let count = quote_spanned!(located(expr)=> (#expr) as u32);
     quote!(__p::Some(#count))
 }
 
 /// A number as an `f64`, in which every number that a form carries exactly has its place.
 fn number(Number { expr, value }: &Number) -> TokenStream {
-    let Some(value) = value else { return quote_spanned!(expr.span()=> ((#expr) as f64)) };
+    let Some(value) = value else { return quote_spanned!(located(expr)=> ((#expr) as f64)) };
     let mut literal = proc_macro2::Literal::f64_unsuffixed(value.abs());
-    literal.set_span(expr.span());
-    let sign = (*value < 0.0).then(|| quote_spanned!(expr.span()=> -));
+    literal.set_span(located(expr));
+    let sign = (*value < 0.0).then(|| quote_spanned!(located(expr)=> -));
     quote!(#sign #literal)
 }
 
@@ -109,6 +111,10 @@ pub(super) fn checks(field: &Field, at: usize, definition: &TokenStream, all: &T
                 let (number, text) = (number(bound), text(&bound.expr));
                 quote_spanned!(bound.expr.span()=> __p::check_bound(#what, #number, #text, &#definition.info))
             }
+            Check::Limit { limit } => {
+                let (number, text) = (number(limit), text(&limit.expr));
+                quote_spanned!(limit.expr.span()=> __p::check_limit(#number, #text))
+            }
             Check::Order { min, max } => {
                 let (low, low_text, high, high_text) = (number(min), text(&min.expr), number(max), text(&max.expr));
                 quote_spanned!(max.expr.span()=> __p::check_order(#low, #low_text, #high, #high_text))
@@ -124,10 +130,7 @@ pub(super) fn checks(field: &Field, at: usize, definition: &TokenStream, all: &T
                 let (number, text) = (number(min), text(&min.expr));
                 quote_spanned!(min.expr.span()=> __p::check_item_count(&#definition.info, #number, #text))
             }
-            Check::OptionCount { host, most } => {
-                let text = most.to_string();
-                quote_spanned!(ident=> __p::check_option_count(&#definition.info, #host, #most, #text))
-            }
+            Check::Host { name } => quote_spanned!(ident=> __p::check_host(&#definition.info, #name)),
             Check::Secret { name, what, at } => {
                 quote_spanned!(at.span()=> __p::check_secret(&#definition.info, #name, #what))
             }

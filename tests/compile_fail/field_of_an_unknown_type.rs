@@ -1,0 +1,8 @@
+use elicit_sdk::Form;
+
+#[derive(Form)]
+struct Cleanup {
+    limit: Limit,
+}
+
+fn main() {}
