@@ -23,12 +23,7 @@ pub(crate) struct Skipped {
 /// A field that is asked.
 pub(crate) struct Field {
     pub(crate) ident: Ident,
-    pub(crate) ty: Type,
-    /// Whether nothing has been reported of the type so far.
-    pub(crate) sound: bool,
-    /// The type without its `Option`, and whether it has one.
-    pub(crate) inner: Type,
-    pub(crate) optional: bool,
+    pub(crate) ty: FieldType,
     /// The name without its `r#`.
     pub(crate) name: String,
     pub(crate) key: String,
@@ -36,13 +31,23 @@ pub(crate) struct Field {
     pub(crate) description: String,
     /// The text field it would have if its type has an `other` variant; nothing where the type cannot have one.
     pub(crate) companion: Option<Companion>,
-    /// Whether the type derefs to a slice, which the author's check may take: a text or a list.
-    pub(crate) sliced: bool,
     pub(crate) run_time_options: bool,
     pub(crate) rules: Vec<Rule>,
     pub(crate) default: Option<Default>,
     pub(crate) validate: Option<Path>,
     pub(crate) checks: Vec<Check>,
+}
+
+/// The type of a field, as far as its spelling tells.
+pub(crate) struct FieldType {
+    pub(crate) written: Type,
+    /// Without its `Option`.
+    pub(crate) inner: Type,
+    pub(crate) optional: bool,
+    /// Whether it derefs to a slice, which the author's check may take: a text or a list.
+    pub(crate) sliced: bool,
+    /// Whether nothing has been reported of it so far.
+    pub(crate) sound: bool,
 }
 
 /// The text field of an `other` option.

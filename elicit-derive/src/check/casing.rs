@@ -63,9 +63,10 @@ pub(crate) fn sentence(name: &str) -> String {
     let words: Vec<String> = words(name)
         .into_iter()
         .enumerate()
-        .map(|(at, word)| {
-            let word = if shouted || !is_acronym(&word) { word.to_lowercase() } else { word };
-            if at == 0 { capitalised(&word) } else { word }
+        .map(|(at, word)| match (at, !shouted && is_acronym(&word)) {
+            (_, true) => word,
+            (0, false) => capitalised(&word),
+            (_, false) => word.to_lowercase(),
         })
         .collect();
     words.join(" ")
@@ -91,5 +92,6 @@ fn is_acronym(word: &str) -> bool {
 
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    first + &letters.as_str().to_lowercase()
 }

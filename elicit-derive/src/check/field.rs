@@ -9,7 +9,7 @@ use super::names::{self, Named};
 use super::types::{self, Class, Kind};
 use super::{bounds, default, text};
 use crate::errors::Errors;
-use crate::model::{Check, Companion, Field, Limits, Rule};
+use crate::model::{Check, Companion, Field, FieldType, Limits, Rule};
 use crate::parse::{RawCompanion, RawField};
 
 /// A field with the tokens its key and title came from, for the checks across fields.
@@ -45,23 +45,26 @@ pub(super) fn check(mut raw: RawField, case: Case, errors: &Errors) -> Checked {
     let rules = rules(&mut raw, &class, &mut checks, errors);
     let field = default::Field { class: &class, rules: &rules, run_time_options };
     let default = raw.default.and_then(|given| default::check(given, &field, &mut checks, errors));
-    let field = Field {
-        sound: class.kind != Kind::Wrong,
+    let ty = FieldType {
         inner: class.inner.clone(),
         optional: class.optional,
+        sliced: matches!(class.kind, Kind::Text | Kind::Many("Vec")),
+        sound: class.kind != Kind::Wrong,
+        written: raw.ty,
+    };
+    let field = Field {
+        ident: raw.ident,
+        ty,
         name,
         key: key.text.clone(),
         title: title.text.clone(),
         description,
         companion,
-        sliced: matches!(class.kind, Kind::Text | Kind::Many("Vec")),
         run_time_options,
         rules,
         default,
         validate: raw.validate,
         checks,
-        ident: raw.ident,
-        ty: raw.ty,
     };
     Checked { field, key, title }
 }

@@ -50,8 +50,9 @@ fn stub(form: &Form) -> TokenStream {
     let name = &form.ident;
     let (impl_generics, type_generics, where_clause) = form.generics.split_for_impl();
     // The types are still asked for what they are, so that this mistake is reported with the others.
-    let asked = form.fields.iter().filter(|field| field.sound && !field.run_time_options);
-    let types = asked.filter(|_| form.generics.params.is_empty()).map(|Field { ty, .. }| {
+    let asked = form.fields.iter().filter(|field| field.ty.sound && !field.run_time_options);
+    let types = asked.filter(|_| form.generics.params.is_empty()).map(|field| {
+        let ty = &field.ty.written;
         let definition = quote_spanned!(located(ty)=> <#ty as __p::Field>::DEF);
         quote!(const _: __p::FieldDef<#ty> = #definition;)
     });
@@ -98,7 +99,7 @@ impl Definitions {
             .enumerate()
             .map(|(at, field)| {
                 let name = format_ident!("__ELICIT_{at}");
-                let (ty, definition) = (&field.ty, rules::definition(field));
+                let (ty, definition) = (&field.ty.written, rules::definition(field));
                 quote!(const #name: __p::FieldDef<#ty> = #definition;)
             })
             .collect();
@@ -130,7 +131,7 @@ impl Definitions {
         let reads = form.fields.iter().zip(&self.names).map(|(field, name)| match &field.validate {
             None => quote!(#reader.read(&#name)),
             Some(check) => {
-                let method = if field.optional { quote!(check_some) } else { quote!(check) };
+                let method = if field.ty.optional { quote!(check_some) } else { quote!(check) };
                 let verdict = verdict(field, check);
                 quote!(#reader.#method(&#name, #verdict))
             }
@@ -182,12 +183,12 @@ fn verdict(field: &Field, check: &Path) -> TokenStream {
     let local = |name| Ident::new(name, Span::mixed_site().located_at(span));
     let (value, function) = (local("value"), local("check"));
     let text = quote_spanned!(span=> |error| <_ as __p::ToString>::to_string(&error));
-    if field.sliced {
+    if field.ty.sliced {
         // Called, so that a function of `&str` or of `&[T]` will do.
         return quote_spanned!(span=> |#value| __p::Result::map_err(#check(#value), #text));
     }
     // Its type is written out so that an error says which one is wanted.
-    let ty = &field.inner;
+    let ty = &field.ty.inner;
     quote_spanned! {span=> |#value| {
         let #function: fn(&#ty) -> __p::Result<(), _> = #check;
         __p::Result::map_err(#function(#value), #text)
@@ -200,14 +201,14 @@ fn make_default(field: &Field, default: &Default, definition: &TokenStream) -> T
         Default::Text(text) => return quote!(__p::text(#text)),
         Default::Texts(texts) => return quote!(__p::texts(&[#(#texts),*])),
         Default::Bare => {
-            let ty = &field.inner;
+            let ty = &field.ty.inner;
             quote_spanned!(located(ty)=> <#ty as __p::Default>::default())
         }
         Default::List(list) => quote_spanned!(located(list)=> __p::collect(#list)),
         Default::Expr(expr) => quote!(#expr),
     };
-    let (local, ty) = (local("value"), &field.inner);
-    let answer = if field.optional { quote!(__p::Some(#local)) } else { quote!(#local) };
+    let (local, ty) = (local("value"), &field.ty.inner);
+    let answer = if field.ty.optional { quote!(__p::Some(#local)) } else { quote!(#local) };
     quote!({ let #local: #ty = #value; __p::encode(&#definition, &#answer) })
 }
 
@@ -232,10 +233,10 @@ fn bounded(form: &Form) -> Generics {
         return generics;
     }
     let mentions = |tokens: TokenStream| mentions(tokens, &parameters);
-    let asked = form.fields.iter().map(|field| (&field.ty, quote!(__p::Field)));
+    let asked = form.fields.iter().map(|field| (&field.ty.written, quote!(__p::Field)));
     let skipped = form.skipped.iter().map(|skipped| (&skipped.ty, quote!(__p::Default)));
     let bare = form.fields.iter().filter(|field| matches!(field.default, Some(Default::Bare)));
-    let defaults = bare.map(|field| (&field.inner, quote!(__p::Default)));
+    let defaults = bare.map(|field| (&field.ty.inner, quote!(__p::Default)));
     for (ty, bound) in asked.chain(skipped).chain(defaults).filter(|(ty, _)| mentions(quote!(#ty))) {
         generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #bound));
     }

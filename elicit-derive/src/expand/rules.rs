@@ -15,7 +15,7 @@ use crate::model::{Bounds, Check, Field, Limits, Number, Rule};
 pub(super) fn definition(field: &Field) -> TokenStream {
     let Field { name, key, title, description, .. } = field;
     let source = if field.run_time_options { quote!(RunTimeOptions) } else { quote!(Field) };
-    let ty = &field.ty;
+    let ty = &field.ty.written;
     let base = quote_spanned!(located(ty)=> <#ty as __p::#source>::DEF);
     let companion = field.companion.as_ref().map(|companion| {
         let (key, title) = (&companion.key, &companion.title);

@@ -45,7 +45,7 @@ fn line(attr: &Attribute) -> Option<LitStr> {
 fn clean(comment: &str) -> Vec<String> {
     let block = comment.contains('\n');
     comment
-        .lines()
+        .split('\n') // an empty line is one too: it ends the paragraph
         .map(|line| {
             let line = line.trim();
             let bare = if block { line.strip_prefix('*').unwrap_or(line) } else { line };
