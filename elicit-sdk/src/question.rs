@@ -11,7 +11,7 @@ pub struct Question {
     pub message: String,
     /// The form.
     pub schema: FormSchema,
-    /// What was wrong with the answer before this one, shown at the fields.
+    /// What was wrong with the answer before this one, shown at the fields, or above them where none is to blame.
     pub reasons: Violations,
     /// The keys that are shown, companions included; everything where it is empty.
     pub shown: Vec<String>,

@@ -59,7 +59,7 @@ impl<'q> Rendering<'q> {
         refusals::before(question)?;
         let titled = host.titled_options || revision >= Revision::V2025_11_25;
         let mut rendering = Self {
-            message: Cow::Borrowed(&question.message),
+            message: reasons::tell_above(question),
             items: item::flat(question),
             settled: Vec::new(),
             setting: Setting { host, titled },

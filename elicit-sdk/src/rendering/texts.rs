@@ -61,10 +61,17 @@ const fn is_unsafe(c: char) -> bool {
     )
 }
 
-/// What is said when a field is asked again comes on top of what its author wrote; the end of that gives way. The person
-/// has read it before.
+/// What is said when something is asked again comes on top of what its author wrote; the end of that gives way. The
+/// person has read it before.
 pub(super) fn cut(rendering: &mut Rendering<'_>, reasons: &Violations) {
-    let Some(most) = rendering.setting.host.limits.description.filter(|_| !reasons.is_empty()) else { return };
+    if reasons.is_empty() {
+        return;
+    }
+    let limits = &rendering.setting.host.limits;
+    if let Some(most) = limits.message.filter(|most| exceeds(units(&rendering.message), Some(*most))) {
+        rendering.message = shorten(&rendering.message, most).into();
+    }
+    let Some(most) = limits.description else { return };
     for item in &mut rendering.items {
         if exceeds(units(&item.field.description), Some(most)) {
             let cut = shorten(&item.field.description, most);
