@@ -9,7 +9,7 @@ use crate::{
 
 /// A form that a person fills in. Derive it on a struct with named fields: each field is a question of the form.
 ///
-/// See the attribute reference in the crate documentation for everything that can be said of a field.
+/// Everything that can be said of a field is in the [attribute reference](crate::attributes).
 ///
 /// ```
 /// use elicit_sdk::{Form, Violations};

@@ -38,6 +38,8 @@
 //! Serve the handler with [`Interactive::new(server)`](Interactive::new), and it asks under every revision of the
 //! protocol.
 //!
+//! Everything that can be said of a field or an option is in the [attribute reference](attributes), a page for each key.
+//!
 //! # What is promised
 //!
 //! What the plugin receives is what the person meant: what the form showed as selected or typed when it was submitted.
@@ -62,6 +64,8 @@
 //! | `testing` | the hosts, simulated, for tests |
 
 mod ask;
+#[cfg(doc)]
+pub mod attributes;
 mod check;
 mod choice;
 mod decode;
