@@ -27,6 +27,13 @@ pub(crate) enum Command {
     /// Serve the bundled plugin over stdio.
     #[command(name = "__bundled", hide = true)]
     Bundled,
+    /// Play cases of the simulated hosts: one JSON object a line on stdin, one a line on stdout.
+    ///
+    /// A case is {"host": "wework" | "openclaw" | "codex" | "claude-code" | "copilot-cli" | "generic", "params": {…},
+    /// "through": "codex-0.149" | "codex-0.171" | null, "policy": "granular" | "on-request" | "never" | "no-mcp",
+    /// "serverName": "…", "actions": [{"select": {id: place or label}}, {"type": {id: text}},
+    /// {"key": "Enter" | "Escape", "focus": "card" | "input" | "button"}, {"action": "submit" | "ignore" | "stop"}]}.
+    Simulate,
 }
 
 /// How to run a plugin.

@@ -10,6 +10,7 @@ mod plugin;
 mod report;
 mod run;
 mod session;
+mod simulate;
 mod wire;
 
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     let code = runtime.block_on(async {
         match cli.command {
             Some(Command::Bundled) => bundled().await,
+            Some(Command::Simulate) => simulate::run(),
             None => run::run(cli.run).await,
         }
     });

@@ -103,10 +103,13 @@ impl WeworkCard {
         let is_picked = |label: &str| answer == label && (!is_plan || self.active == shape.id);
         let option = |(label, small): &(String, String)| Choice::new(label, small, is_picked(label));
         let is_text_box = shape.is_text_box();
+        // The card leaves a text out by its question's id, also that of another question with the same id.
+        let is_text_hidden = || self.questions.iter().any(|other| other.id == shape.id && other.is_text_box());
+        let text = if is_text_box || !is_text_hidden() { shape.text.clone() } else { String::new() };
         Question {
             id: shape.id.clone(),
             heading: shape.header.clone(),
-            prompt: if is_text_box { Prompt::Placeholder } else { Prompt::Text }(shape.text.clone()),
+            prompt: if is_text_box { Prompt::Placeholder } else { Prompt::Text }(text),
             pick: if is_text_box { Pick::None } else { Pick::One },
             options: shape.options.iter().map(option).collect(),
             text: is_text_box.then(|| answer.to_owned()),
