@@ -17,7 +17,8 @@ async fn accepting_writes_the_record(mut scenario: Scenario) -> Result<()> {
     assert!(servers.iter().any(|server| server["name"] == "release" && server["enabled"] == true), "{listed}");
 
     let mut codex = prepared.start().await?;
-    let form = ask(&mut codex).await?;
+    let project = scenario.folder.join("project");
+    let form = ask(&mut codex, &project).await?;
     assert_eq!(form.params["serverName"], "release");
     assert_eq!(form.options("Deployment target")?, ["Staging", "Production"]);
     assert_eq!(form.options("Strategy")?, ["Fast", "Safe", "Custom"]);
@@ -29,6 +30,7 @@ async fn accepting_writes_the_record(mut scenario: Scenario) -> Result<()> {
     assert_eq!(turn.only_result()?.item["status"], "completed");
 
     let records = records(&scenario.folder)?;
+    assert!(records.iter().all(|record| record.starts_with(&project)), "a record is outside the project: {records:?}");
     let [record] = records.as_slice() else { panic!("one record is written, not {records:?}") };
     let record: Value = serde_json::from_str(&fs::read_to_string(record)?)?;
     assert_eq!(record["target"], "production");
@@ -41,7 +43,7 @@ async fn accepting_writes_the_record(mut scenario: Scenario) -> Result<()> {
 async fn refusing_writes_nothing(mut scenario: Scenario) -> Result<()> {
     let mut codex = install(&mut scenario).await?.start().await?;
     for (answer, word) in [(Answer::Decline, "declined"), (Answer::Cancel, "cancelled")] {
-        let form = ask(&mut codex).await?;
+        let form = ask(&mut codex, &scenario.folder.join("project")).await?;
         codex.answer(&form, answer).await?;
         let turn = codex.finish_turn().await?;
         let told = turn.only_result()?.text()?.to_lowercase();
@@ -67,8 +69,9 @@ async fn install(scenario: &mut Scenario) -> Result<Prepared> {
     Ok(prepared)
 }
 
-async fn ask(codex: &mut AppServer) -> Result<Form> {
-    codex.start_turn(&[Call::new("release", "release")]).await?;
+async fn ask(codex: &mut AppServer, project: &Path) -> Result<Form> {
+    let call = Call::new("release", "release").with(json!({"folder": project}));
+    codex.start_turn(&[call]).await?;
     codex.next_form().await
 }
 

@@ -4,7 +4,10 @@ use std::{fs, path::PathBuf};
 
 use chrono::{SecondsFormat, Utc};
 use elicit_sdk::{Choice, Elicit, Form, Interactive, Outcome, ToolError};
-use rmcp::{ServerHandler, tool, tool_handler, tool_router, transport::stdio};
+use rmcp::{
+    ServerHandler, handler::server::wrapper::Parameters, schemars, tool, tool_handler, tool_router, transport::stdio,
+};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// What a person decides about a release.
@@ -35,6 +38,13 @@ enum Strategy {
     Custom(String),
 }
 
+/// What the model says of a release.
+#[derive(Deserialize, schemars::JsonSchema)]
+struct Project {
+    /// The absolute path of the project's folder. An installed plugin runs in a folder of its own and cannot know it.
+    folder: Option<PathBuf>,
+}
+
 /// The plugin's server.
 #[derive(Clone, Debug, Default)]
 pub struct Release {
@@ -43,7 +53,7 @@ pub struct Release {
 
 #[tool_router]
 impl Release {
-    /// A server that keeps its records in `release-records` below this folder.
+    /// A server that keeps its records in `release-records`, below this folder where the model names no other.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into() }
@@ -51,7 +61,11 @@ impl Release {
 
     #[tool(description = "Release the project. Asks the person for the target, the strategy and a note, and returns \
                           the release record that was written.")]
-    async fn release(&self, elicit: Elicit) -> Result<String, ToolError> {
+    async fn release(
+        &self,
+        Parameters(project): Parameters<Project>,
+        elicit: Elicit,
+    ) -> Result<String, ToolError> {
         let plan = match elicit.ask::<Plan>("Release the project?").await? {
             Outcome::Accepted(plan) => plan,
             Outcome::Declined => return Ok("Declined: nothing was released.".into()),
@@ -62,7 +76,7 @@ impl Release {
         record.insert("releasedAt".into(), now.to_rfc3339_opts(SecondsFormat::Secs, true).into());
         record.extend(plan.encode());
         let text = serde_json::to_string_pretty(&Value::Object(record))?;
-        let folder = self.folder.join("release-records");
+        let folder = project.folder.unwrap_or_else(|| self.folder.clone()).join("release-records");
         fs::create_dir_all(&folder)?;
         let file = folder.join(format!("{}.json", now.format("%Y%m%dT%H%M%S%.6fZ")));
         fs::write(&file, &text)?;
