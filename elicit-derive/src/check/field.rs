@@ -165,7 +165,9 @@ fn companion(
         }
         return None;
     }
-    checks.push(Check::Other { described: raw.is_some() });
+    if raw.is_some() || matches!(class.kind, Kind::Many(_)) {
+        checks.push(Check::Other { described: raw.is_some() });
+    }
     if matches!(class.kind, Kind::Many(_)) {
         return None;
     }

@@ -199,7 +199,7 @@ fn what_the_macro_cannot_read_is_checked_later() {
     };
     assert_eq!(names(0), ["bound", "order", "default"]);
     assert_eq!(names(1), ["limit"]);
-    assert_eq!(names(2), ["other", "companion", "applies", "bound"]);
+    assert_eq!(names(2), ["companion", "applies", "bound"]);
     assert_eq!(names(3), [""; 0]);
 }
 

@@ -19,6 +19,7 @@ impl FieldInfo {
 #[track_caller]
 pub const fn check_companion(place: usize, all: &[&FieldInfo]) {
     let own = all[place];
+    check_other(own, false);
     let Some(companion) = own.companion_key() else { return };
     let mut at = 0;
     while at < all.len() {

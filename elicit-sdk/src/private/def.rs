@@ -203,6 +203,14 @@ impl<T> FieldDef<T> {
     }
 
     /// `pattern = ".."` with its `hint`.
+    ///
+    /// ```
+    /// #[derive(elicit_sdk::Form)]
+    /// struct Release {
+    ///     #[elicit(pattern = "^v[0-9]+$", hint = "v and a number")]
+    ///     tag: String,
+    /// }
+    /// ```
     #[cfg(feature = "regex")]
     #[must_use]
     pub const fn pattern(mut self, regex: &'static str, hint: &'static str) -> Self {
@@ -213,6 +221,14 @@ impl<T> FieldDef<T> {
     }
 
     /// `pattern = ".."` without the feature that checks it.
+    ///
+    /// ```compile_fail
+    /// #[derive(elicit_sdk::Form)]
+    /// struct Release {
+    ///     #[elicit(pattern = "^v[0-9]+$", hint = "v and a number")]
+    ///     tag: String,
+    /// }
+    /// ```
     #[cfg(not(feature = "regex"))]
     #[must_use]
     #[track_caller]
