@@ -5,7 +5,10 @@ mod server;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use elicit_sdk::{Interactive, rmcp::{RoleServer, ServerHandler, ServiceExt, service::QuitReason}};
+use elicit_sdk::{
+    Interactive,
+    rmcp::{RoleServer, ServerHandler, ServiceExt, service::QuitReason},
+};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf, duplex, split},
@@ -99,11 +102,14 @@ impl Client {
         Self::initialize(ours, serving, hello).await
     }
 
-    /// Connects to a server as rmcp serves it.
+    /// Connects to a server in the wrapper, or as rmcp serves it without.
     ///
     /// # Errors
     /// As [`Self::initialize`].
-    pub async fn bare<S: ServerHandler>(server: S, hello: Hello) -> Result<Self> {
+    pub async fn connect<S: ServerHandler>(server: S, wrapped: bool, hello: Hello) -> Result<Self> {
+        if wrapped {
+            return Self::wrapped_as(server, hello).await;
+        }
         let (ours, theirs) = duplex(PIPE);
         let serving = tokio::spawn(async move {
             let running = ServiceExt::<RoleServer>::serve(server, theirs).await?;
