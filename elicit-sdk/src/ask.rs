@@ -34,9 +34,12 @@ const ATTEMPTS: u32 = 3;
 #[must_use = "nothing is asked until this is awaited"]
 pub struct Ask<F> {
     asking: Option<Asking>,
-    running: Option<Pin<Box<dyn Future<Output = Result<Outcome<F>, ElicitError>> + Send>>>,
+    running: Option<Running<F>>,
     form: PhantomData<fn() -> F>,
 }
+
+/// A question while it is awaited.
+type Running<F> = Pin<Box<dyn Future<Output = Result<Outcome<F>, ElicitError>> + Send>>;
 
 /// A question before it is awaited.
 struct Asking {
@@ -133,22 +136,19 @@ impl<F: Form> Ask<F> {
             options.into_iter().map(|(value, title)| ChoiceOption::new(value.into(), title.into())).collect();
         // A choice that brings its own options would decode no others.
         let declared = F::schema();
-        let is_open = |field: &FieldSchema| {
-            field.options.is_empty() && matches!(field.kind, Kind::Choice | Kind::MultiChoice(_))
-        };
+        let is_open =
+            |field: &FieldSchema| field.options.is_empty() && matches!(field.kind, Kind::Choice | Kind::MultiChoice(_));
         let is_open = declared.field(field).is_some_and(is_open);
-        self.with(|asking| {
-            match asking.question.schema.field_mut(field) {
-                Some(schema) if is_open => {
-                    schema.options = options.into();
-                    asking.options.retain(|given| given != field);
-                    asking.options.push(field.to_owned());
-                    asking.say_anew();
-                }
-                _ => {
-                    let mistake = format!("it has no field `{field}` whose options are known only at run time");
-                    asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
-                }
+        self.with(|asking| match asking.question.schema.field_mut(field) {
+            Some(schema) if is_open => {
+                schema.options = options.into();
+                asking.options.retain(|given| given != field);
+                asking.options.push(field.to_owned());
+                asking.say_anew();
+            }
+            _ => {
+                let mistake = format!("it has no field `{field}` whose options are known only at run time");
+                asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
             }
         })
     }
@@ -251,7 +251,9 @@ impl Asking {
         self.session.check(Mode::Form)?;
         for field in self.question.schema.fields() {
             let mistake = match field.kind {
-                Kind::Secret => format!("`{}` is a secret, and forms are kept and shown; ask for it with open_url", field.key),
+                Kind::Secret => {
+                    format!("`{}` is a secret, and forms are kept and shown; ask for it with open_url", field.key)
+                }
                 Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
                     format!("`{}` has no options; give it some with .options(\"{0}\", ..)", field.key)
                 }

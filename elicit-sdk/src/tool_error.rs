@@ -1,6 +1,10 @@
 //! The error of a tool that asks and does other things that fail.
 
-use rmcp::{ErrorData, handler::server::tool::IntoCallToolResult, model::{CallToolResponse, CallToolResult, ContentBlock, ErrorCode}};
+use rmcp::{
+    ErrorData,
+    handler::server::tool::IntoCallToolResult,
+    model::{CallToolResponse, CallToolResult, ContentBlock, ErrorCode},
+};
 use serde_json::json;
 
 use crate::{ElicitError, Mode, Revision};
