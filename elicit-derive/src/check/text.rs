@@ -39,7 +39,8 @@ pub(super) fn rules(
         } else if hint.value().trim().is_empty() {
             errors.at(&hint, "say in words what the pattern wants: hint = \"v and a number, such as v12\"");
         } else {
-            applies("pattern", &Ident::new("pattern", pattern.span()), class, checks);
+            // Asked of every type, since the check also knows whether the SDK can read patterns at all.
+            checks.push(Check::Applies { rule: "pattern", at: Ident::new("pattern", pattern.span()) });
             rules.push(Rule::Pattern(pattern, hint));
         }
     }

@@ -54,9 +54,7 @@ fn rule(rule: &Rule) -> TokenStream {
             quote!(.format(__p::Format::#format))
         }
         Rule::Pattern(pattern, hint) => {
-            // Without the feature this panics during compilation, at the pattern.
-            let call = Ident::new("pattern", pattern.span());
-            quote!(.#call(#pattern, #hint))
+            quote!(.pattern(#pattern, #hint))
         }
     }
 }

@@ -70,9 +70,12 @@ pub const fn check_format(info: &FieldInfo) {
     }
 }
 
-/// `pattern` on a type that the macro cannot see through.
+/// `pattern`, which needs the crate that reads it.
 #[track_caller]
 pub const fn check_pattern(info: &FieldInfo) {
+    if cfg!(not(feature = "regex")) {
+        fail! { "`pattern` needs a feature of elicit-sdk: write features = [\"regex\"] in Cargo.toml" }
+    }
     match info.base {
         Kind::Text(_) => {}
         kind => {

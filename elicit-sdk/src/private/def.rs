@@ -5,13 +5,11 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::options::RunTimeOptions;
-#[cfg(feature = "regex")]
-use crate::schema::Pattern;
 use crate::{
     Field, Violations,
     choice::Other,
     decode::Slot,
-    schema::{ChoiceOption, Companion, DefaultValue, FieldSchema, Format, Integer, Kind, Multi},
+    schema::{ChoiceOption, Companion, DefaultValue, FieldSchema, Format, Integer, Kind, Multi, Pattern},
 };
 
 /// One field of a derived form. It starts as what the type says, [`Field::DEF`], so that the derive names the type in one
@@ -202,38 +200,21 @@ impl<T> FieldDef<T> {
         self
     }
 
-    /// `pattern = ".."` with its `hint`.
-    ///
-    /// ```
+    /// `pattern = ".."` with its `hint`. Without the feature `regex` a check refuses the form.
+    #[cfg_attr(feature = "regex", doc = "```")]
+    #[cfg_attr(not(feature = "regex"), doc = "```compile_fail")]
     /// #[derive(elicit_sdk::Form)]
     /// struct Release {
     ///     #[elicit(pattern = "^v[0-9]+$", hint = "v and a number")]
     ///     tag: String,
     /// }
     /// ```
-    #[cfg(feature = "regex")]
     #[must_use]
     pub const fn pattern(mut self, regex: &'static str, hint: &'static str) -> Self {
         if let Kind::Text(text) = &mut self.info.kind {
             text.pattern = Some(Pattern { regex, hint });
         }
         self
-    }
-
-    /// `pattern = ".."` without the feature that checks it.
-    ///
-    /// ```compile_fail
-    /// #[derive(elicit_sdk::Form)]
-    /// struct Release {
-    ///     #[elicit(pattern = "^v[0-9]+$", hint = "v and a number")]
-    ///     tag: String,
-    /// }
-    /// ```
-    #[cfg(not(feature = "regex"))]
-    #[must_use]
-    #[track_caller]
-    pub const fn pattern(self, _: &'static str, _: &'static str) -> Self {
-        panic!("`pattern` needs the feature `regex` of elicit-sdk; enable it in Cargo.toml: features = [\"regex\"]")
     }
 }
 
