@@ -45,7 +45,11 @@ pub(super) fn tell_fields_apart(rendering: &mut Rendering<'_>) {
     let alone = rendering.items.len() == 1;
     for item in &mut rendering.items {
         if !is_trim(&item.field.title) {
-            let title = trim(&item.field.title).to_owned();
+            let title = match trim(&item.field.title) {
+                "" => item.place.key(),
+                title => title,
+            };
+            let title = title.to_owned();
             item.field.to_mut().title = title.into();
         }
         if !alone && !seen.insert(fold(&item.field.title)) {

@@ -45,11 +45,9 @@ fn name(options: &[ChoiceOption], room: Option<usize>) -> String {
     if !exceeds(units(&whole), room) {
         return whole;
     }
-    let shown = (1..options.len())
-        .rev()
-        .map(|shown| format!("One of: {}, and {} more.", list(titles().take(shown)), options.len() - shown));
+    let few = |shown: usize| format!("One of: {}, and {} more.", list(titles().take(shown)), options.len() - shown);
     // Where not even one fits, the text is refused for its length.
-    shown.into_iter().find(|text| !exceeds(units(text), room)).unwrap_or(whole)
+    (1..options.len()).map(few).take_while(|text| !exceeds(units(text), room)).last().unwrap_or(whole)
 }
 
 /// The value of the option that a text names. Titles come first, since they are what was shown.

@@ -19,9 +19,11 @@ pub(super) fn tell(item: &mut Item<'_>, reasons: &Violations) {
 /// The message, after what no field of the form is to blame for.
 pub(super) fn tell_above(question: &Question) -> Cow<'_, str> {
     let asks = |key: &str| {
-        question.schema.fields().iter().any(|field| {
-            field.key == key || field.companion.as_ref().is_some_and(|companion| companion.key == key)
-        })
+        question
+            .schema
+            .fields()
+            .iter()
+            .any(|field| field.key == key || field.companion.as_ref().is_some_and(|companion| companion.key == key))
     };
     let mut message = Cow::Borrowed(question.message.as_str());
     for reason in question.reasons.iter().rev().filter(|reason| !asks(reason.field())) {

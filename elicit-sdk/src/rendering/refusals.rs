@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
-use super::{Rendering, item::Item};
+use super::{Rendering, item::Item, texts};
 use crate::{
     ElicitError, Host,
     host::units,
@@ -57,7 +57,7 @@ fn field(rendering: &Rendering<'_>, Item { field, place, .. }: &Item<'_>) -> Res
     let mut description = units(&field.description);
     if !host.shows_message {
         // It may be the first of its form, and then says the message as well.
-        description += units(&rendering.message) + 2;
+        description += units(&rendering.message) + texts::SEPARATOR;
     }
     short(host, format_args!("the title of `{key}`"), &field.title, host.limits.title)?;
     long(host, format_args!("the description of `{key}`"), description, host.limits.description)?;

@@ -67,11 +67,17 @@ pub(super) fn cut(rendering: &mut Rendering<'_>, reasons: &Violations) {
     if reasons.is_empty() {
         return;
     }
-    let limits = &rendering.setting.host.limits;
-    if let Some(most) = limits.message.filter(|most| exceeds(units(&rendering.message), Some(*most))) {
+    let host = rendering.setting.host;
+    let mut most = host.limits.description;
+    // Where the message is said by a description, both have to fit.
+    let half = most.filter(|_| !host.shows_message).map(|most| most / 2);
+    if let Some(most) = half.or(host.limits.message).filter(|most| exceeds(units(&rendering.message), Some(*most))) {
         rendering.message = shorten(&rendering.message, most).into();
     }
-    let Some(most) = limits.description else { return };
+    if !host.shows_message {
+        most = most.map(|most| most.saturating_sub(units(&rendering.message) + SEPARATOR));
+    }
+    let Some(most) = most else { return };
     for item in &mut rendering.items {
         if exceeds(units(&item.field.description), Some(most)) {
             let cut = shorten(&item.field.description, most);
@@ -79,6 +85,9 @@ pub(super) fn cut(rendering: &mut Rendering<'_>, reasons: &Violations) {
         }
     }
 }
+
+/// Units between the message and a description that says it: a full stop and a space.
+pub(super) const SEPARATOR: usize = 2;
 
 fn shorten(text: &str, most: usize) -> String {
     let mut length = 1;

@@ -91,6 +91,26 @@ pub struct Companion {
     pub default: Option<DefaultValue>,
 }
 
+impl Companion {
+    /// The text field of this option, without rules, to be completed.
+    #[must_use]
+    pub fn new(
+        option: impl Into<Cow<'static, str>>,
+        key: impl Into<Cow<'static, str>>,
+        title: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            option: option.into(),
+            key: key.into(),
+            title: title.into(),
+            description: Cow::Borrowed(""),
+            min_length: None,
+            max_length: None,
+            default: None,
+        }
+    }
+}
+
 /// What is filled in before the person answers.
 #[derive(Clone)]
 pub enum DefaultValue {
