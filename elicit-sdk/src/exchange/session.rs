@@ -42,7 +42,10 @@ impl Session {
         let made = context.extensions.get::<Self>().cloned();
         made.unwrap_or_else(|| {
             let ended = CancellationToken::new();
-            Self::push(context, ended, Host::of_client(&client(context).unwrap_or_default()).clone(), None)
+            let known = || Host::of_client(&client(context).unwrap_or_default());
+            // Without the wrapper nobody could be told of a name that is unknown.
+            let host = Host::from_env().ok().flatten().unwrap_or_else(known);
+            Self::push(context, ended, host.clone(), None)
         })
     }
 

@@ -67,7 +67,7 @@ impl<S> Interactive<S> {
         W: Future<Output = Result<T, ErrorData>>,
     {
         let watched = Arc::new(Run::default());
-        let host = self.host_of(&context);
+        let host = self.host_of(&context)?;
         if revision(&context) < Revision::V2026_07_28 {
             let session = Session::push(&context, self.ended.clone(), host, Some(watched.clone()));
             context.extensions.insert(session);

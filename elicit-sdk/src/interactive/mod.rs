@@ -12,7 +12,7 @@ use std::{
 };
 
 use rmcp::{
-    RoleServer, ServerHandler, ServiceExt,
+    ErrorData, RoleServer, ServerHandler, ServiceExt,
     model::{Implementation, RequestStateCodec},
     service::{RequestContext, RunningService, ServerInitializeError},
     transport::IntoTransport,
@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use self::single_use::{MemoryStore, StateStore};
 use self::{ordered::Ordered, seal::Seal, single_use::SingleUse};
-use crate::Host;
+use crate::{Host, UnknownHost};
 
 /// Who a call is made for, read from its context.
 type Principal = Arc<dyn Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync>;
@@ -97,6 +97,8 @@ pub struct Interactive<S> {
     single_use: Option<SingleUse>,
     host: Option<Arc<Host>>,
     host_for: Option<HostFor>,
+    /// What `ELICIT_HOST` names.
+    named: Result<Option<&'static Host>, UnknownHost>,
     principal: Option<Principal>,
 }
 
@@ -110,11 +112,13 @@ impl<S> Interactive<S> {
             single_use: None,
             host: None,
             host_for: None,
+            named: Host::from_env(),
             principal: None,
         }
     }
 
-    /// Shows every form as this host wants it, whoever calls.
+    /// Shows every form as this host wants it, whoever calls. Otherwise [`host_for`](Self::host_for) decides, else the
+    /// environment variable `ELICIT_HOST`, else how the client introduces itself.
     #[must_use]
     pub fn host(mut self, host: Host) -> Self {
         self.host = Some(Arc::new(host));
@@ -214,14 +218,26 @@ impl<S> Interactive<S> {
     }
 
     /// The host that shows the forms of this call.
-    fn host_of(&self, context: &RequestContext<RoleServer>) -> Arc<Host> {
+    fn host_of(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Host>, ErrorData> {
         if let Some(host) = &self.host {
-            return host.clone();
+            return Ok(host.clone());
         }
         let client = context.client_info();
         let chosen = self.host_for.as_ref().zip(client.as_ref()).and_then(|(host_for, client)| host_for(client));
-        let known = || Host::of_client(client.as_ref().map_or("", |client| &client.name)).clone();
-        Arc::new(chosen.unwrap_or_else(known))
+        if let Some(host) = chosen {
+            return Ok(Arc::new(host));
+        }
+        let known = || Host::of_client(client.as_ref().map_or("", |client| &client.name));
+        self.named().map(|named| Arc::new(named.unwrap_or_else(known).clone()))
+    }
+
+    /// The host that `ELICIT_HOST` names, unless the author has decided.
+    fn named(&self) -> Result<Option<&'static Host>, ErrorData> {
+        match &self.named {
+            Ok(named) => Ok(*named),
+            Err(_) if self.host.is_some() => Ok(None),
+            Err(unknown) => Err(ErrorData::internal_error(unknown.to_string(), None)),
+        }
     }
 
     /// A retry over HTTP may reach another process, or this one after a restart.
@@ -245,7 +261,8 @@ impl<S: ServerHandler> Interactive<S> {
     ///
     /// # Errors
     ///
-    /// As rmcp's: the client did not initialize, or the transport failed.
+    /// As rmcp's: the client did not initialize, or the transport failed. Also when `ELICIT_HOST` names a host that there
+    /// is not; what is served without this method answers its calls with that error.
     pub async fn serve<T, E, A>(
         mut self,
         transport: T,
@@ -256,6 +273,7 @@ impl<S: ServerHandler> Interactive<S> {
     {
         // A clone that serves another client goes on when this one is gone.
         self.ended = CancellationToken::new();
+        self.named().map_err(ServerInitializeError::InitializeFailed)?;
         let transport = Ordered::new(transport.into_transport(), self.ended.clone());
         ServiceExt::serve(self, transport).await.map_err(Box::new)
     }
