@@ -1,0 +1,16 @@
+#![deny(unused_must_use)]
+
+use elicit_sdk::{Elicit, ElicitError, Form};
+
+#[derive(Form)]
+struct Plan {
+    limit: u16,
+}
+
+async fn tidy(elicit: Elicit) -> Result<(), ElicitError> {
+    elicit.ask::<Plan>("Tidy up?").reply();
+    elicit.ask::<Plan>("Tidy up?").reply().await?;
+    Ok(())
+}
+
+fn main() {}
