@@ -3,7 +3,10 @@
 //! Nothing here is published; the tests themselves are in `tests/`.
 
 pub mod book;
+pub mod caller;
 pub mod codex;
 pub mod duplex;
 pub mod hosts;
+pub mod trip;
+pub mod web;
 pub mod wire;

@@ -1,10 +1,13 @@
 //! Revisions 2025-06-18 and 2025-11-25: the question is a request of its own, in the middle of the call.
 
 use std::{
+    future::{Future, poll_fn, ready},
+    pin::Pin,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering::Relaxed},
     },
+    task::Poll,
     time::Duration,
 };
 
@@ -27,6 +30,9 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
 /// How long a withdrawal may take to leave.
 const WITHDRAWAL: Duration = Duration::from_secs(5);
+
+/// Waits until no other form is open; nothing to hold for what is not shown.
+type Turn = Pin<Box<dyn Future<Output = Option<OwnedMutexGuard<()>>> + Send>>;
 
 type Asker = oneshot::Sender<Result<Response, ElicitError>>;
 
@@ -60,13 +66,13 @@ impl Push {
     }
 
     /// Asks, unless and until nobody waits for the answer any more.
-    async fn run(self, request: Request, mut asker: Asker) {
+    async fn run(self, request: Request, turn: Turn, mut asker: Asker) {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
             () = self.call.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
             () = self.ended.cancelled() => return answer(asker, Err(gone())),
-            turn = self.turn(&request) => turn,
+            turn = turn => turn,
         };
         let timeout = request.timeout;
         let sent = Instant::now();
@@ -99,8 +105,17 @@ impl Push {
         withdraw(handle).await;
     }
 
-    async fn turn(&self, request: &Request) -> Option<OwnedMutexGuard<()>> {
-        if request.body.is_shown() { Some(self.turn.clone().lock_owned().await) } else { None }
+    /// Takes a place in the queue at once: questions are shown in the order in which they are awaited, whatever their
+    /// tasks do.
+    async fn queue(&self, request: &Request) -> Turn {
+        if !request.body.is_shown() {
+            return Box::pin(ready(None));
+        }
+        let mut turn = Box::pin(self.turn.clone().lock_owned());
+        match poll_fn(|context| Poll::Ready(turn.as_mut().poll(context))).await {
+            Poll::Ready(guard) => Box::pin(ready(Some(guard))),
+            Poll::Pending => Box::pin(async move { Some(turn.await) }),
+        }
     }
 
     async fn send(&self, request: Request) -> Result<RequestHandle<RoleServer>, ElicitError> {
@@ -134,8 +149,9 @@ impl Exchange for Push {
         let (asker, outcome) = oneshot::channel();
         let push = self.clone();
         Box::pin(async move {
+            let turn = push.queue(&request).await;
             // A task of its own: a question that nobody polls must neither keep its turn nor stay on the screen.
-            tokio::spawn(push.run(request, asker));
+            tokio::spawn(push.run(request, turn, asker));
             outcome.await.unwrap_or_else(|_| Err(gone()))
         })
     }

@@ -16,10 +16,6 @@ use crate::{
     identity::{Names, placeless},
 };
 
-/// How many answers may be left over before a handler counts as one that never asks the same twice. Two are what a
-/// branch can leave behind.
-const UNSTABLE: usize = 3;
-
 /// One run of a handler between two messages of the client.
 pub(crate) struct Round {
     recorded: Recorded,
@@ -44,24 +40,25 @@ impl Round {
         Arc::new_cyclic(|own| Self { recorded, run, names, waiting: Mutex::default(), once, call, own: own.clone() })
     }
 
-    /// Ends the round if a question waits. Called when the handler has nothing more to do.
+    /// How many questions wait for an answer; none while a side effect runs, which must not be dropped half way.
+    pub(crate) fn waiting(&self) -> usize {
+        if self.run.is_busy() { 0 } else { lock(&self.waiting).len() }
+    }
+
+    /// Whether every question that was answered before has been asked again. A task that asks may be late.
+    pub(crate) fn has_met_its_answers(&self) -> bool {
+        self.recorded.is_met(|name| self.names.knows(name))
+    }
+
+    /// Ends the round with its questions.
     ///
     /// # Errors
     ///
     /// [`ElicitError::UnstableQuestion`].
-    pub(crate) fn close(&self) -> Option<Result<Closed, ElicitError>> {
-        if self.run.is_busy() {
-            return None;
-        }
+    pub(crate) fn close(&self) -> Result<Closed, ElicitError> {
         let questions = lock(&self.waiting).clone();
-        if questions.is_empty() {
-            return None;
-        }
-        if self.recorded.left_over(|name| self.names.knows(name)) >= UNSTABLE {
-            return Some(Err(ElicitError::UnstableQuestion));
-        }
         let recorded = self.record(questions.keys().map(String::as_str));
-        Some(Ok(Closed { questions, recorded }))
+        if recorded.is_unstable() { Err(ElicitError::UnstableQuestion) } else { Ok(Closed { questions, recorded }) }
     }
 
     /// What the next round has to know, when these questions wait for an answer.
@@ -115,6 +112,8 @@ enum Done<T> {
 impl Exchange for Round {
     fn exchange(&self, request: Request) -> Exchanging {
         if let Some(answer) = self.recorded.answer(placeless(&request.key)) {
+            // The round may have waited for nothing else.
+            self.run.wake();
             return Box::pin(std::future::ready(Ok(answer)));
         }
         let Some(round) = self.own.upgrade() else {

@@ -1,13 +1,15 @@
 //! Runs a handler until it is done or waits for an answer.
 
 use std::{
-    future::Future,
-    pin::pin,
+    future::{Future, poll_fn},
+    mem,
+    pin::{Pin, pin},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::SeqCst},
     },
-    task::{Context, Poll, Wake, Waker},
+    task::{Context, Poll, Wake, Waker, ready},
+    time::Duration,
 };
 
 use rmcp::{
@@ -17,6 +19,7 @@ use rmcp::{
     },
     service::RequestContext,
 };
+use tokio::time::{Sleep, sleep};
 
 use super::{Interactive, seal::bound};
 use crate::{
@@ -71,7 +74,7 @@ impl<S> Interactive<S> {
         if revision(&context) < Revision::V2026_07_28 {
             let session = Session::push(&context, self.ended.clone(), host, Some(watched.clone()));
             context.extensions.insert(session);
-            return watch(run(context, call.state), &watched, || None).await;
+            return watch(run(context, call.state), &watched, |_| Poll::Pending).await;
         }
         self.warn_of_own_key(&context);
         let principal = self.principal.as_ref().and_then(|principal| principal(&context));
@@ -80,25 +83,27 @@ impl<S> Interactive<S> {
         let own = recorded.own.take();
         let (session, round) = Session::round_trip(&context, host, watched.clone(), recorded);
         context.extensions.insert(session);
-        let close = || self.close(&round, &bound).map(|questions| questions.map(Into::into));
-        let mut reply: T = watch(run(context, own), &watched, close).await?;
-        if let Some(questions) = reply.by_hand() {
-            let names = questions.input_requests.iter().flatten().map(|(name, _)| name.as_str());
-            let mut recorded = round.record(names);
+        let (mut end, mut closed) = (RoundEnd::of(&round), false);
+        let quiet = |context: &mut Context<'_>| {
+            ready!(end.poll(context));
+            closed = true;
+            Poll::Ready(self.close(&round, &bound).map(Into::into))
+        };
+        let mut reply: T = watch(run(context, own), &watched, quiet).await?;
+        if !closed && let Some(questions) = reply.by_hand() {
+            // Whoever asks by hand reads the answers by hand.
+            let mut recorded = round.record(std::iter::empty());
             recorded.own = questions.request_state.take();
             questions.request_state = Some(self.seal.seal(&recorded, &bound)?);
         }
         Ok(reply)
     }
 
-    /// Ends the round if a question waits.
-    fn close(&self, round: &Round, bound: &str) -> Option<Result<InputRequiredResult, ErrorData>> {
-        let closed = match round.close()? {
-            Ok(closed) => closed,
-            Err(error) => return Some(Err(error.into())),
-        };
-        let state = self.seal.seal(&closed.recorded, bound);
-        Some(state.map(|state| InputRequiredResult::new(Some(closed.questions), Some(state))))
+    /// Ends the round with its questions.
+    fn close(&self, round: &Round, bound: &str) -> Result<InputRequiredResult, ErrorData> {
+        let closed = round.close()?;
+        let state = self.seal.seal(&closed.recorded, bound)?;
+        Ok(InputRequiredResult::new(Some(closed.questions), Some(state)))
     }
 
     /// What the rounds before this one brought.
@@ -122,14 +127,14 @@ impl<S> Interactive<S> {
     }
 }
 
-/// Polls a handler to its end, or until it has nothing more to do and `close` says that this is the end.
+/// Polls a handler to its end. `quiet` is asked whenever it has nothing more to do, and may end it.
 async fn watch<T>(
     handler: impl Future<Output = Result<T, ErrorData>>,
     run: &Run,
-    close: impl Fn() -> Option<Result<T, ErrorData>>,
+    mut quiet: impl FnMut(&mut Context<'_>) -> Poll<Result<T, ErrorData>>,
 ) -> Result<T, ErrorData> {
     let mut handler = pin!(handler);
-    std::future::poll_fn(|context| {
+    poll_fn(|context| {
         run.watch(context.waker());
         let woken = Arc::new(Woken { inner: context.waker().clone(), woken: AtomicBool::new(false) });
         let result = handler.as_mut().poll(&mut Context::from_waker(&Waker::from(woken.clone())));
@@ -137,15 +142,43 @@ async fn watch<T>(
             return Poll::Ready(Err(fault));
         }
         // A handler that has woken itself has more to do now.
-        if result.is_pending()
-            && !woken.woken.load(SeqCst)
-            && let Some(end) = close()
-        {
-            return Poll::Ready(end);
-        }
-        result
+        if result.is_ready() || woken.woken.load(SeqCst) { result } else { quiet(context) }
     })
     .await
+}
+
+/// How long a round waits for what the state says was asked before. Only tasks of their own are ever late.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Tells when a round is over, whose handler has nothing more to do.
+struct RoundEnd<'a> {
+    round: &'a Round,
+    /// How many questions waited when the handler was last quiet.
+    before: usize,
+    patience: Option<Pin<Box<Sleep>>>,
+}
+
+impl<'a> RoundEnd<'a> {
+    fn of(round: &'a Round) -> Self {
+        Self { round, before: 0, patience: None }
+    }
+
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let waiting = self.round.waiting();
+        if waiting == 0 {
+            return Poll::Pending;
+        }
+        if waiting != mem::replace(&mut self.before, waiting) {
+            // Tasks that the handler has just begun get a turn, so that their questions are part of this round.
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        if self.round.has_met_its_answers() {
+            return Poll::Ready(());
+        }
+        let patience = self.patience.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        patience.as_mut().poll(context)
+    }
 }
 
 /// A waker that remembers.
