@@ -120,13 +120,9 @@ fn whole(form: &FormSchema, host: &Host, findings: &mut Vec<Finding>) {
     };
     let fields = form.fields();
     let shown: usize = fields.iter().map(|field| host.fields_of(Shape::from(field))).sum();
-    if let Some(most) = host.limits.fields.filter(|most| shown > *most) {
-        tell(
-            "many-fields",
-            Severity::Reshaped,
-            format!("the form comes to {shown} fields, and {} takes {most}: it is shown as several forms", host.name),
-            "ask for less, or ask twice",
-        );
+    if host.splits(shown) {
+        let consequence = host.too_many(shown).as_str().to_owned();
+        tell("many-fields", Severity::Reshaped, consequence, "ask for less, or ask twice");
     }
     match fields {
         [] => tell(
@@ -145,7 +141,7 @@ fn whole(form: &FormSchema, host: &Host, findings: &mut Vec<Finding>) {
                 Severity::Advice,
                 format!("a click on an option submits the form on {}, since it has no other field", host.name),
                 "ask for a second thing beside a choice that does harm, or ask with `confirm`",
-            )
+            );
         }
         _ => {}
     }

@@ -63,8 +63,7 @@ impl Fault {
             Self::ManyOptions => "many-options",
             Self::FewOptions => "one-option",
             Self::List => "lists",
-            Self::Blank => "no-blanks",
-            Self::Companion => "no-blanks",
+            Self::Blank | Self::Companion => "no-blanks",
             Self::Label => "long-label",
             Self::Title => "long-title",
             Self::Description => "long-description",
@@ -191,6 +190,36 @@ impl Host {
         if shape.companion && self.leaves_blank { 2 } else { 1 }
     }
 
+    /// Whether so many fields are shown as several forms.
+    pub(crate) const fn splits(&self, fields: usize) -> bool {
+        exceeds(fields, self.limits.fields)
+    }
+
+    /// What is said of it.
+    pub(crate) const fn too_many(&self, fields: usize) -> Message {
+        let limit = match self.limits.fields {
+            Some(limit) => limit,
+            None => fields,
+        };
+        Message::new(&["the form comes to "]).number(fields).and(" fields, and ").and(text(&self.name)).and(" takes ").number(limit).and(
+            ": it is shown as several forms",
+        )
+    }
+
+    /// Whether an attribute writes this host's name so: `claude_code` for claude-code, `copilot` for copilot-cli.
+    pub(crate) const fn is_written(&self, written: &str) -> bool {
+        let (name, written) = (text(&self.name).as_bytes(), written.as_bytes());
+        let mut at = 0;
+        while at < written.len() {
+            let wanted = if written[at] == b'_' { b'-' } else { written[at] };
+            if at == name.len() || name[at] != wanted {
+                return false;
+            }
+            at += 1;
+        }
+        at == name.len() || name[at] == b'-'
+    }
+
     /// Whether a choice of so many options can be shown as one.
     pub(crate) const fn takes_options(&self, count: usize) -> bool {
         !exceeds(count, self.limits.options) && !falls_short(count, self.limits.min_options)
@@ -274,6 +303,7 @@ pub(crate) const fn units(text: &str) -> usize {
     count
 }
 
+#[expect(clippy::ptr_arg, reason = "a const cannot turn a Cow into a str by itself")]
 const fn text<'a>(text: &'a Cow<'static, str>) -> &'a str {
     match text {
         Cow::Borrowed(text) => text,

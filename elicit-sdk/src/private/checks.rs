@@ -5,7 +5,7 @@
 
 use super::{
     def::FieldInfo,
-    text::{fail, same},
+    text::{fail, same, same_folded},
 };
 use crate::schema::Kind;
 
@@ -32,7 +32,7 @@ pub const fn check_companion(place: usize, all: &[&FieldInfo]) {
                 "`, or #[elicit(rename = \"..\")] on `", other.name, "`"
             }
         }
-        if at != place && own.companion.title.eq_ignore_ascii_case(other.title) {
+        if at != place && same_folded(own.companion.title, other.title) {
             fail! {
                 "the text field of the `other` option of `", own.name, "` has the title \"", own.companion.title,
                 "\", and so has the field `", other.name,
@@ -129,19 +129,6 @@ pub const fn check_item_count(info: &FieldInfo, min: f64, min_text: &str) {
         fail! {
             "`", info.name, "` asks for at least ", min_text,
             " options, and its choice has fewer; no answer would fit"
-        }
-    }
-}
-
-/// A field against a host of `hosts(..)`, named as the attribute names it.
-#[track_caller]
-pub const fn check_host(info: &FieldInfo, host: &str) {
-    // The other hosts show any number of options; OpenClaw declines the whole form over a fifth (measured).
-    const MOST: usize = 4;
-    if info.options.len() > MOST && (same(host, "openclaw") || same(host, "portable")) {
-        fail! {
-            "`", info.name, "` has more options than OpenClaw shows (4); split the choice into two fields, or leave `",
-            host, "` out of `hosts(..)`"
         }
     }
 }

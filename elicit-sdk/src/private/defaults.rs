@@ -45,7 +45,7 @@ pub const fn check_default_number(default: f64, text: &str, info: &FieldInfo) {
 #[track_caller]
 pub const fn check_default_text(default: &str, info: &FieldInfo) {
     match info.kind {
-        Kind::Choice => check_default_option(default, info),
+        Kind::Choice | Kind::MultiChoice(_) => check_default_option(default, info),
         Kind::Text(rules) => {
             let length = count(default);
             let fits = (match rules.min_length {
@@ -75,7 +75,6 @@ pub const fn check_default_text(default: &str, info: &FieldInfo) {
                 }
             }
         }
-        Kind::MultiChoice(_) => check_default_option(default, info),
         _ => {
             fail! { "the default of `", info.name, "` is a text, and the field takes none; write a value of its type" }
         }

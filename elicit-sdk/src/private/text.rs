@@ -70,13 +70,22 @@ impl Message {
 }
 
 pub(super) const fn same(a: &str, b: &str) -> bool {
+    equal(a, b, false)
+}
+
+/// The same but for the case of ASCII letters. `str::eq_ignore_ascii_case` is const only since Rust 1.89.
+pub(super) const fn same_folded(a: &str, b: &str) -> bool {
+    equal(a, b, true)
+}
+
+const fn equal(a: &str, b: &str, fold: bool) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;
     }
     let mut at = 0;
     while at < a.len() {
-        if a[at] != b[at] {
+        if a[at] != b[at] && !(fold && a[at].eq_ignore_ascii_case(&b[at])) {
             return false;
         }
         at += 1;

@@ -54,7 +54,11 @@ fn plain(key: &str) -> String {
 
 /// How many letters number this many fields.
 fn width(fields: usize) -> u32 {
-    (1..).find(|width| 26_usize.saturating_pow(*width) >= fields).unwrap_or(1)
+    let mut width = 1;
+    while 26_usize.saturating_pow(width) < fields {
+        width += 1;
+    }
+    width
 }
 
 /// `a`, `b`, … or `aa`, `ab`, …: letters, since a key that looks like a number is moved to the front by JavaScript.

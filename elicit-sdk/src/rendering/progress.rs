@@ -67,7 +67,7 @@ struct Answers<'q> {
 /// Nodes of a request that are not its schema: the method's parameters, and what a bridge and `_meta` add to them.
 const ENVELOPE: usize = 16;
 
-impl<'q> Rendering<'q> {
+impl Rendering<'_> {
     /// The next form to show, or the content once nothing is left to ask.
     #[must_use]
     pub fn next(&self, progress: &Progress) -> Step {
@@ -125,8 +125,8 @@ impl<'q> Answers<'q> {
         match item.place {
             Place::Field(field) => self.put(field, value, own_answers),
             Place::Companion(field, companion) => self.complete(field, &companion.key, value),
-            Place::Pick(field, option) => self.pick(&field.key, option, value),
-            Place::Wish(field) => self.wish(field, value),
+            Place::Pick(field, option) => self.pick(&field.key, option, &value),
+            Place::Wish(field) => self.wish(field, &value),
         }
     }
 
@@ -157,7 +157,7 @@ impl<'q> Answers<'q> {
         }
     }
 
-    fn pick(&mut self, key: &str, option: &str, value: Value) {
+    fn pick(&mut self, key: &str, option: &str, value: &Value) {
         let list = self.content.entry(key).or_insert_with(|| Value::Array(Vec::new()));
         let Value::Array(picked) = list else { return };
         match value {
@@ -167,7 +167,7 @@ impl<'q> Answers<'q> {
         }
     }
 
-    fn wish(&mut self, field: &'q FieldSchema, value: Value) {
+    fn wish(&mut self, field: &'q FieldSchema, value: &Value) {
         let answer = match value {
             Value::Bool(true) => return self.wished.push(&field.key),
             // A list that nobody wants to fill is empty, not missing.

@@ -51,9 +51,9 @@ fn fits(host: &Host, options: &[ChoiceOption]) -> bool {
     options.iter().enumerate().all(|(at, option)| {
         let value = fold(&option.value);
         let apart = titles.get(&value).is_none_or(|owner| *owner == at) && values.insert(value);
-        let carried = !exceeds(units(&option.value), host.limits.value)
-            && !(host.plain_texts && texts::plain(&option.value).is_some());
-        apart && carried
+        let too_long = exceeds(units(&option.value), host.limits.value);
+        let unsafe_text = host.plain_texts && texts::plain(&option.value).is_some();
+        apart && !too_long && !unsafe_text
     })
 }
 

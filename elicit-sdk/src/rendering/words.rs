@@ -57,13 +57,12 @@ pub(super) fn of(kind: Kind) -> Option<String> {
 fn text(rules: Text) -> Option<String> {
     let mut said = String::new();
     if let Some(format) = rules.format {
-        said = match format {
+        said.push_str(match format {
             Format::Email => "An e-mail address such as name@example.com.",
             Format::Uri => "A web address such as https://example.com/page.",
             Format::Date => "A date such as 2026-01-31.",
             Format::DateTime => "A date and time such as 2026-01-31T09:00:00Z.",
-        }
-        .to_owned();
+        });
     }
     if let Some(pattern) = rules.pattern {
         said = join(&said, &sentence(pattern.hint));

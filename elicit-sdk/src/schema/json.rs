@@ -156,6 +156,6 @@ fn insert_some<T: Into<Value>>(out: &mut Map<String, Value>, key: &'static str, 
     }
 }
 
-fn text(text: &Cow<'static, str>) -> Value {
-    Value::String(text.to_string())
+fn text(text: &str) -> Value {
+    Value::String(text.to_owned())
 }
