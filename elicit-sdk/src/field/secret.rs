@@ -14,13 +14,14 @@ use crate::{
 
 /// A text that is never printed: a password, a key, a token.
 ///
-/// **An ordinary form refuses it before anything is sent.** The protocol forbids to ask for a password, an API key, a
-/// token or payment data in a form (its security considerations: such data must not pass through the client, which
-/// shows, logs and replays what is typed). Send the person to a page of yours instead, with
-/// [`Elicit::open_url`](crate::Elicit::open_url), and keep there what they enter.
+/// **A form with a secret is refused before anything is sent**, on every host, with
+/// [`ElicitError::Unrenderable`](crate::ElicitError::Unrenderable). The protocol forbids to ask for a password, an API
+/// key, a token or payment data in a form: what is typed there passes through a client that shows it, keeps it and
+/// gives it to a model. Send the person to a page of yours instead, with
+/// [`Elicit::open_url`](crate::Elicit::open_url), and let them enter it there.
 ///
-/// The type is for the one case that is left: a host of your own, of which you know what it does with an answer, and a
-/// field marked `#[elicit(allow_sensitive)]`; and for carrying the text inside your plugin once you have it.
+/// Use the type for what that page receives, from there to where it is needed; and in a form of which you are both
+/// ends, so that [`Form::decode`](crate::Form::decode) reads an answer that never was with a client.
 ///
 /// - `Debug` writes `Secret(..)`, and there is no `Display`: [`expose`](Self::expose) is the only way to the text.
 /// - `==` takes the same time wherever two texts of the same length differ; the length is no secret.

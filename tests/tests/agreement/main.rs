@@ -24,7 +24,8 @@ where
     S::Value: Debug,
 {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2_000);
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    // A failure is to be small, not to take minutes.
+    let config = Config { cases, failure_persistence: None, max_shrink_time: 20_000, ..Config::default() };
     if let Err(error) = TestRunner::new(config).run(strategy, property) {
         panic!("{error}");
     }

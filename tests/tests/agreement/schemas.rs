@@ -93,6 +93,8 @@ fn a_check_at_run_time_says_what_the_schema_says() {
     for_all(&cases, |(answers, schema)| {
         let checked = schema.check(&answers);
         prop_assert_eq!(checked.is_ok(), expected(&schema, &Judge::new(&schema), &answers), "{:?}", checked);
+        let old = Judge::of_2025_06_18(&schema);
+        prop_assert_eq!(checked.is_ok(), expected(&schema, &old, &answers), "{:?}", checked);
         match checked {
             Ok(()) => taken.set(taken.get() + 1),
             Err(violations) => {
