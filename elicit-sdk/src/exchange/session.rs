@@ -145,7 +145,9 @@ fn capabilities(context: &RequestContext<RoleServer>) -> Option<ClientCapabiliti
     if revision(context) >= Revision::V2026_07_28 {
         return context.meta.client_capabilities();
     }
-    context.client_capabilities()
+    // Not first those of the request: over HTTP outside a session they promise a way back that is not there.
+    let introduced = context.peer.peer_info().map(|client| client.capabilities.clone());
+    introduced.or_else(|| context.meta.client_capabilities())
 }
 
 fn client(context: &RequestContext<RoleServer>) -> Option<String> {
