@@ -9,6 +9,8 @@ pub(crate) struct Form {
     pub(crate) generics: Generics,
     pub(crate) krate: Path,
     pub(crate) validate: Option<Path>,
+    /// The hosts that must show it as it is.
+    pub(crate) hosts: Vec<Ident>,
     /// In declaration order.
     pub(crate) fields: Vec<Field>,
     pub(crate) skipped: Vec<Skipped>,

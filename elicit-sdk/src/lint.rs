@@ -75,7 +75,7 @@ pub fn lint(form: &FormSchema, host: &Host) -> Vec<Finding> {
             trap: fault.id(),
             severity: if fault.is_fatal() { Severity::Refused } else { Severity::Reshaped },
             consequence: fault.consequence(host).as_str().to_owned(),
-            advice: fault.advice(host).as_str().to_owned(),
+            advice: fault.advice().as_str().to_owned(),
         }));
         advise(field, host, &mut findings);
     }

@@ -28,7 +28,8 @@ pub(crate) fn check(raw: RawForm, errors: &Errors) -> Form {
     let skipped = skipped.into_iter().map(|field| skip(field, errors)).collect();
     let mut checked: Vec<Checked> = asked.into_iter().map(|field| field::check(field, case, errors)).collect();
     check_unique(&checked, errors);
-    for host in raw.hosts.iter().filter(|host| is_host(host, errors)) {
+    let hosts: Vec<_> = raw.hosts.into_iter().filter(|host| is_host(host, errors)).collect();
+    for host in &hosts {
         for field in &mut checked {
             field.field.checks.push(Check::Host { name: host.to_string() });
         }
@@ -38,6 +39,7 @@ pub(crate) fn check(raw: RawForm, errors: &Errors) -> Form {
         generics: raw.generics,
         krate: krate(raw.krate),
         validate: raw.validate,
+        hosts,
         fields: checked.into_iter().map(|checked| checked.field).collect(),
         skipped,
     }

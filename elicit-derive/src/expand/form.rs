@@ -103,7 +103,7 @@ impl Definitions {
                 quote!(const #name: __p::FieldDef<#ty> = #definition;)
             })
             .collect();
-        if form.fields.iter().any(rules::compares) {
+        if !form.hosts.is_empty() || form.fields.iter().any(rules::compares) {
             let names = &self.names;
             consts.push(quote!(const __ELICIT: &'static [&'static __p::FieldInfo] = &[#(&#names.info),*];));
         }
@@ -112,7 +112,13 @@ impl Definitions {
 
     fn checks(&self, form: &Form) -> Vec<TokenStream> {
         let fields = form.fields.iter().zip(&self.names).enumerate();
-        fields.flat_map(|(at, (field, name))| rules::checks(field, at, name, &self.all)).collect()
+        let fields = fields.flat_map(|(at, (field, name))| rules::checks(field, at, name, &self.all));
+        let all = &self.all;
+        let hosts = form.hosts.iter().map(|host| {
+            let name = host.to_string();
+            quote_spanned!(host.span()=> __p::check_host_size(#all, #name))
+        });
+        fields.chain(hosts).collect()
     }
 
     fn schemas<'a>(&'a self, form: &'a Form) -> impl Iterator<Item = TokenStream> + 'a {

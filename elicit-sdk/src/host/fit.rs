@@ -116,16 +116,14 @@ impl Fault {
     }
 
     /// What to write instead.
-    pub(crate) const fn advice(self, host: &Host) -> Message {
-        let limits = &host.limits;
+    pub(crate) const fn advice(self) -> Message {
         match self {
             Self::ManyOptions => Message::new(&["offer fewer options, or split the choice into two fields"]),
             Self::FewOptions => Message::new(&["offer a second one, or leave the field out"]),
             Self::List => Message::new(&["write one `bool` field per option, or ask for one of them"]),
             Self::Blank => Message::new(&["make it required, or a choice with an option that says no"]),
             Self::Companion => Message::new(&["take the option out, or ask for the text with a form of its own"]),
-            Self::Label => Message::new(&["make it shorter"]).limit(limits.label),
-            Self::Title | Self::Description => Message::new(&["make it shorter"]),
+            Self::Label | Self::Title | Self::Description => Message::new(&["make it shorter"]),
             Self::Phrase => Message::new(&["write it otherwise"]),
         }
     }
@@ -201,9 +199,13 @@ impl Host {
             Some(limit) => limit,
             None => fields,
         };
-        Message::new(&["the form comes to "]).number(fields).and(" fields, and ").and(text(&self.name)).and(" takes ").number(limit).and(
-            ": it is shown as several forms",
-        )
+        Message::new(&["the form comes to "])
+            .number(fields)
+            .and(" fields, and ")
+            .and(text(&self.name))
+            .and(" takes ")
+            .number(limit)
+            .and(": it is shown as several forms")
     }
 
     /// Whether an attribute writes this host's name so: `claude_code` for claude-code, `copilot` for copilot-cli.

@@ -6,6 +6,7 @@ mod checks;
 mod def;
 mod defaults;
 mod formats;
+mod hosts;
 mod options;
 mod reader;
 pub(crate) mod text;
@@ -24,7 +25,7 @@ pub use serde_json::Value;
 /// What `Form::decode` takes and `Form::encode` gives.
 pub type Answers = serde_json::Map<String, Value>;
 
-pub use self::{applies::*, checks::*, def::*, defaults::*, options::*, reader::*};
+pub use self::{applies::*, checks::*, def::*, defaults::*, hosts::*, options::*, reader::*};
 pub use crate::{Choice, Field, Form, Violation, Violations};
 pub use crate::{
     choice::Other,
