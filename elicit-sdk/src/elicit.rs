@@ -61,6 +61,10 @@ impl Elicit {
         Self { session, names }
     }
 
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
     /// Asks with a form. Nothing is sent before the [`Ask`] is awaited.
     ///
     /// # Errors

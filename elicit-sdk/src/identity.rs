@@ -42,7 +42,12 @@ impl Names {
 
     /// The name of a question that its author gave none.
     pub(crate) fn say(&self, message: &str, schema: &FormSchema) -> Name {
-        let digest = digest(message, schema);
+        self.say_text(&[message, &schema.to_json().to_string()])
+    }
+
+    /// The same for a question without a form.
+    pub(crate) fn say_text(&self, parts: &[&str]) -> Name {
+        let digest = digest(parts);
         let mut taken = self.taken();
         let place = taken.created;
         taken.created += 1;
@@ -125,11 +130,12 @@ pub(crate) fn placeless(wire: &str) -> &str {
 /// Letters of a digest: 64 bits, since the questions of one call are few and their author's own.
 const DIGEST: usize = 16;
 
-fn digest(message: &str, schema: &FormSchema) -> String {
+fn digest(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
-    hash.update(message);
-    hash.update([0]);
-    hash.update(schema.to_json().to_string());
+    for part in parts {
+        hash.update(part);
+        hash.update([0]);
+    }
     let bytes = hash.finalize();
     let number = bytes.iter().take(DIGEST / 2).fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
     format!("{number:0DIGEST$x}")

@@ -78,6 +78,7 @@ mod host;
 mod identity;
 mod interactive;
 mod lint;
+mod open_url;
 mod outcome;
 #[doc(hidden)]
 #[path = "private/mod.rs"]
@@ -104,6 +105,7 @@ pub use self::{
     host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
     lint::{Finding, Severity, lint},
+    open_url::Opened,
     outcome::{Outcome, Refusal, Reply},
     revision::{Mode, Revision},
     schema::FormSchema,

@@ -94,11 +94,16 @@ impl Client {
     /// # Errors
     /// As [`Self::initialize`].
     pub async fn wrapped_as<S: ServerHandler>(server: S, hello: Hello) -> Result<Self> {
+        Self::serving(Interactive::new(server), hello).await
+    }
+
+    /// The same with a wrapper that has been configured.
+    ///
+    /// # Errors
+    /// As [`Self::initialize`].
+    pub async fn serving<S: ServerHandler>(server: Interactive<S>, hello: Hello) -> Result<Self> {
         let (ours, theirs) = duplex(PIPE);
-        let serving = tokio::spawn(async move {
-            let running = Interactive::new(server).serve(theirs).await?;
-            end(running.waiting().await?)
-        });
+        let serving = tokio::spawn(async move { end(server.serve(theirs).await?.waiting().await?) });
         Self::initialize(ours, serving, hello).await
     }
 

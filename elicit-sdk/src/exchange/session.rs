@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rmcp::{
     RoleServer,
     model::{ClientCapabilities, InputRequest},
-    service::RequestContext,
+    service::{Peer, RequestContext},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use tokio_util::sync::CancellationToken;
@@ -26,6 +26,7 @@ pub(crate) struct Session {
     pub(crate) host: Arc<Host>,
     pub(crate) client: Option<Arc<str>>,
     pub(crate) exchange: Arc<dyn Exchange>,
+    pub(crate) peer: Peer<RoleServer>,
     /// The questions of the call so far.
     pub(crate) names: Arc<Names>,
     /// Whether the handler runs again for an answer, so that its questions need names.
@@ -69,6 +70,7 @@ impl Session {
             host: host.into(),
             client: client(context).map(Into::into),
             exchange: Arc::new(Push::new(context, ended)),
+            peer: context.peer.clone(),
             names: Arc::default(),
             reruns: false,
             run,
@@ -91,6 +93,7 @@ impl Session {
             host: host.into(),
             client: client(context).map(Into::into),
             exchange: round.clone(),
+            peer: context.peer.clone(),
             names,
             reruns: true,
             run: Some(run),

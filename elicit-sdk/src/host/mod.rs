@@ -64,6 +64,8 @@ pub struct Host {
     pub omits_no: bool,
     /// Whether a list of which nothing was picked is left out. Claude Code and Copilot.
     pub omits_empty_list: bool,
+    /// Whether it opens web pages that a plugin asks for. Wework has no card for one, and never answers.
+    pub opens_pages: bool,
     /// Whether several options of a list can be picked. Wework shows one text field for any array.
     pub multi_select: bool,
     /// Whether an optional field can be left blank. In OpenClaw every question wants an answer, and skipping one
@@ -130,6 +132,7 @@ impl Host {
         submits_single_choice: false,
         omits_no: false,
         omits_empty_list: false,
+        opens_pages: true,
         multi_select: true,
         leaves_blank: true,
         keeps_numbers: true,

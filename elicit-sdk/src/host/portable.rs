@@ -29,6 +29,7 @@ impl Host {
             all.submits_single_choice |= host.submits_single_choice;
             all.omits_no |= host.omits_no;
             all.omits_empty_list |= host.omits_empty_list;
+            all.opens_pages &= host.opens_pages;
             all.multi_select &= host.multi_select;
             all.leaves_blank &= host.leaves_blank;
             all.keeps_numbers &= host.keeps_numbers;

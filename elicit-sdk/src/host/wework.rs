@@ -21,6 +21,7 @@ impl Host {
         preselects_first: true,
         preselects_yes: true,
         submits_single_choice: true,
+        opens_pages: false,
         multi_select: false,
         keeps_numbers: false,
         plain_keys: true,
