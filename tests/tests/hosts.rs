@@ -50,9 +50,9 @@ fn a_client_is_known_by_how_it_introduces_itself() {
     assert_eq!(Host::of_client("copilot-cli"), &Host::COPILOT);
     assert_eq!(Host::of_client("openclaw"), &Host::GENERIC);
     assert_eq!(Host::of_client(""), &Host::GENERIC);
-    // Wework and OpenClaw introduce themselves as Codex; the rules of Wework hold for all that do.
+    // Wework and OpenClaw introduce themselves as Codex; the rules of Wework hold for the forms of all that do.
     let mut wework = Host::CODEX;
-    wework.name = "wework".into();
+    (wework.name, wework.opens_pages) = ("wework".into(), false);
     assert_eq!(wework, Host::WEWORK);
 }
 

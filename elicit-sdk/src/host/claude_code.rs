@@ -55,14 +55,14 @@ pub(super) const TRAPS: &[Trap] = &[
         "tool-timer",
         "The tool's timer runs while the form is open; then the call is cancelled, the dialog stays, and a late answer still comes.",
         repaired("exchange", "The form is withdrawn when the call is cancelled, and an answer after that is dropped."),
-        "push::a_cancelled_call_withdraws_its_question",
+        "ask::cancel::a_cancelled_call_takes_its_form_back",
     ),
     trap(
         "claude-code",
         "push-at-2026-07-28",
         "At 2026-07-28 a pushed form is dropped without an answer.",
         repaired("exchange", "At that revision a question is returned, never pushed."),
-        "round_trip::a_question_is_returned_and_answered_on_the_retry",
+        "round_trip::rounds::a_round_as_it_crosses_the_wire",
     ),
     trap(
         "claude-code",
@@ -70,7 +70,7 @@ pub(super) const TRAPS: &[Trap] = &[
         "A schema it cannot parse is -32602 \"Invalid elicitation request\"; a person's answer it cannot send is -32602 \
          \"Invalid elicitation result\".",
         repaired("exchange", "`Rejected` with the code; the text is not kept, for it may quote the answer."),
-        "answers::a_client_that_declared_forms_and_answers_with_an_error_rejected_this_one",
+        "ask::gate::an_error_for_an_answer_is_no_refusal_and_its_text_is_kept_from_everyone",
     ),
     trap(
         "claude-code",

@@ -11,7 +11,10 @@ use super::{
 impl Host {
     /// Codex, and what shows its forms. Nothing in the handshake tells Wework from Codex's own terminal, so a form for
     /// Codex is one for Wework.
-    pub const CODEX: Self = Self { name: Cow::Borrowed("codex"), ..Self::WEWORK };
+    ///
+    /// Web pages are the exception: Codex opens them, and refusing all of its users what Wework lacks would help nobody.
+    /// A plugin for Wework that opens pages sets `ELICIT_HOST=wework` and is told at once.
+    pub const CODEX: Self = Self { name: Cow::Borrowed("codex"), opens_pages: true, ..Self::WEWORK };
 }
 
 pub(super) const TRAPS: &[Trap] = &[

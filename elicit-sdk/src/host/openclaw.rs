@@ -67,8 +67,8 @@ pub(super) const TRAPS: &[Trap] = &[
         "openclaw",
         "own-method",
         "`openai/form` is a method of its own, and -32601 where the client's extensions do not open it.",
-        repaired("rendering", "Forms are sent as `elicitation/create`."),
-        "rendering::wire::a_message_is_sent_as_it_is",
+        repaired("exchange", "Forms are sent as `elicitation/create`."),
+        "ask::gate::forms_go_only_to_who_declared_them",
     ),
     trap(
         "openclaw",

@@ -57,7 +57,9 @@ pub(super) const fn refused(how: &'static str) -> Handling {
     Handling::Refused { how }
 }
 
-/// Every trap that is known of any host.
+/// Every trap that is known of any host, with what is done about it.
+///
+#[doc = include_str!("../../docs/hosts-traps.md")]
 pub fn traps() -> impl Iterator<Item = &'static Trap> {
     [codex::TRAPS, wework::TRAPS, openclaw::TRAPS, claude_code::TRAPS, copilot::TRAPS].into_iter().flatten()
 }

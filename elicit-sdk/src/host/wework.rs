@@ -97,7 +97,7 @@ pub(super) const TRAPS: &[Trap] = &[
         "schema-error",
         "A form that is refused comes back as a JSON-RPC error, -32602 or on Codex 0.142.5 -32601, not as an action.",
         repaired("exchange", "`Rejected` with the code, never a refusal by the person."),
-        "answers::a_client_that_declared_forms_and_answers_with_an_error_rejected_this_one",
+        "ask::gate::an_error_for_an_answer_is_no_refusal_and_its_text_is_kept_from_everyone",
     ),
     trap(
         "wework",
@@ -205,7 +205,7 @@ pub(super) const TRAPS: &[Trap] = &[
         "approval-meta",
         "`_meta.codex_approval_kind` replaces the form by an approval of the host, and its answer is empty.",
         refused("`Ask::meta` refuses the key."),
-        "answers::meta_that_would_replace_the_form_is_refused",
+        "ask::builder::meta_that_would_replace_the_form_is_refused",
     ),
     trap(
         "wework",
@@ -234,5 +234,12 @@ pub(super) const TRAPS: &[Trap] = &[
         "A text field shows its description as a placeholder, which disappears on typing.",
         Advice("Put what must stay in view into the title, or begin the form with a choice."),
         "rendering::message::the_first_field_of_each_form_says_a_hidden_message",
+    ),
+    trap(
+        "wework",
+        "no-pages",
+        "A request to open a web page (`mode: \"url\"`) has no card, and the plugin waits until the person stops the task.",
+        repaired("open_url", "`open_url` fails there at once, and nothing is sent."),
+        "open_url::what_cannot_be_opened_is_refused_before_anything_is_sent",
     ),
 ];
