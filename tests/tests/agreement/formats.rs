@@ -125,9 +125,14 @@ fn agree(format: Format, regex: &str) {
     let schema = form(format);
     let judge = Judge::new(&schema);
     for_all(&string_regex(regex).unwrap(), |text| {
-        prop_assume!(!is_listed(format, &text));
         let (ours, judges) = both(&schema, &judge, &text);
-        prop_assert_eq!(ours, judges, "{}", text);
+        prop_assert!(
+            ours == judges || is_listed(format, &text),
+            "{} is taken: {}, by the judge: {}",
+            text,
+            ours,
+            judges
+        );
         Ok(())
     });
 }
