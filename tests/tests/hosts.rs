@@ -71,7 +71,8 @@ async fn the_authors_word_comes_first() -> Result<()> {
     let hello = || Hello { name: "codex-mcp-client", ..Hello::default() };
     let fixed = || Interactive::new(server(ask)).host(Host::GENERIC);
     let chosen = || {
-        Interactive::new(server(ask)).host_for(|client| (client.name == "codex-mcp-client").then(|| Host::CLAUDE_CODE))
+        Interactive::new(server(ask))
+            .host_for(|client| (client.name == "codex-mcp-client").then_some(Host::CLAUDE_CODE))
     };
     let passed = || Interactive::new(server(ask)).host_for(|_| None);
     let both = || fixed().host_for(|_| Some(Host::OPENCLAW));

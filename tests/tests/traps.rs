@@ -207,7 +207,7 @@ fn page() -> String {
         count(|handling| matches!(handling, Handling::Advice(_))),
     );
     for (host, _) in MEASURED {
-        let _ = writeln!(page, "\n## {host}\n");
+        writeln!(page, "\n## {host}\n").unwrap();
         page.push_str("| trap | what was measured | what is done about it | rule | test |\n|---|---|---|---|---|\n");
         for Trap { id, fact, handling, test, .. } in of(host) {
             let (rule, done) = match handling {
@@ -216,7 +216,7 @@ fn page() -> String {
                 Handling::Advice(advice) => ("advice".to_owned(), *advice),
                 handling => panic!("{handling:?}"),
             };
-            let _ = writeln!(page, "| {id} | {fact} | {done} | {rule} | `{test}` |");
+            writeln!(page, "| {id} | {fact} | {done} | {rule} | `{test}` |").unwrap();
         }
     }
     page

@@ -75,7 +75,9 @@ fn the_next_form_depends_on_the_answers_alone() {
     for _ in 0..4 {
         let progress = || {
             let mut progress = Progress::default();
-            contents.iter().for_each(|content| progress.push(content.clone()));
+            for content in &contents {
+                progress.push(content.clone());
+            }
             progress
         };
         // Another process, from what was written down.

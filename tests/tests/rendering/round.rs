@@ -90,12 +90,11 @@ fn is_choice(shown: &Value) -> bool {
 /// The value of the option that is shown with this title; nothing where there is none and none is meant.
 fn pick(shown: &Value, title: &str) -> Option<Value> {
     let options = shown["oneOf"].as_array().or(shown["anyOf"].as_array());
-    let (titles, values): (Vec<_>, Vec<_>) = match options {
-        Some(options) => options.iter().map(|option| (option["title"].clone(), option["const"].clone())).unzip(),
-        None => {
-            let list = |key: &str| shown[key].as_array().unwrap().clone();
-            (list("enumNames"), list("enum"))
-        }
+    let (titles, values): (Vec<_>, Vec<_>) = if let Some(options) = options {
+        options.iter().map(|option| (option["title"].clone(), option["const"].clone())).unzip()
+    } else {
+        let list = |key: &str| shown[key].as_array().unwrap().clone();
+        (list("enumNames"), list("enum"))
     };
     let nothing = ["No answer", "Leave blank"].map(|title| json!(title));
     let place = titles.iter().position(|shown| shown == title);
