@@ -21,7 +21,7 @@ fn keys<F: Form>() -> Vec<String> {
 
 /// What a strict author writes, with every rule that leaves tokens behind.
 #[derive(Debug, PartialEq, Form)]
-#[elicit(rename_all = "kebab-case", validate = whole, hosts(codex, claude_code))]
+#[elicit(rename_all = "kebab-case", validate = whole, hosts(claude_code, generic))]
 pub struct Strict {
     /// A number.
     #[elicit(range(min = LEAST, exclusive_max = 500), default = 4 * 2, validate = even)]
