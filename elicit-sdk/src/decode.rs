@@ -71,9 +71,7 @@ pub(crate) fn read_choice<C: Choice>(slot: &Slot<'_>, violations: &mut Violation
 pub(crate) fn choice<C: Choice>(value: &Value) -> Result<C, Violation> {
     let value = check::text(value)?;
     let place = C::OPTIONS.iter().position(|option| option.value == value);
-    place
-        .and_then(|place| C::from_option(place, None))
-        .ok_or_else(|| check::not_an_option(C::OPTIONS))
+    place.and_then(|place| C::from_option(place, None)).ok_or_else(|| check::not_an_option(C::OPTIONS))
 }
 
 /// Writes a choice, and the companion where the variant holds a text.

@@ -63,6 +63,9 @@
 //! | `regex` | `pattern = ".."` with `hint = ".."` |
 //! | `testing` | the hosts, simulated, for tests |
 
+#[doc(hidden)]
+#[path = "private/mod.rs"]
+pub mod __private;
 mod ask;
 #[cfg(doc)]
 pub mod attributes;
@@ -80,9 +83,6 @@ mod interactive;
 mod lint;
 mod open_url;
 mod outcome;
-#[doc(hidden)]
-#[path = "private/mod.rs"]
-pub mod __private;
 pub mod question;
 pub mod rendering;
 mod revision;

@@ -45,7 +45,8 @@ impl Opened {
     /// [`Transport`](ElicitError::Transport) when the client cannot be told.
     pub async fn complete(self) -> Result<(), ElicitError> {
         let Some(peer) = self.peer else { return Ok(()) };
-        let told = CustomNotification::new("notifications/elicitation/complete", Some(json!({"elicitationId": self.id})));
+        let told =
+            CustomNotification::new("notifications/elicitation/complete", Some(json!({"elicitationId": self.id})));
         let sent = peer.send_notification(ServerNotification::CustomNotification(told)).await;
         sent.map_err(|_| ElicitError::Transport("a message could not be sent".into()))
     }
@@ -104,7 +105,8 @@ impl Elicit {
             let kept = format!("{} id", placeless(&name.wire()));
             let made = session.once(&kept, || async { Ok::<_, Infallible>(uuid::Uuid::new_v4().to_string()) });
             let Ok(id) = made.await;
-            let params = ElicitRequestParams::UrlElicitationParams { meta: None, message, url, elicitation_id: id.clone() };
+            let params =
+                ElicitRequestParams::UrlElicitationParams { meta: None, message, url, elicitation_id: id.clone() };
             let body = Body::Raw(Box::new(InputRequest::Elicitation(ElicitRequest::new(params))));
             let request = Request { key: name.wire(), body, timeout: Some(TIMEOUT) };
             let answer = Answer::read(session.exchange.exchange(request).await?)?;

@@ -44,9 +44,9 @@ enum Strategy {
     Custom(String),
 }
 
-fn decode<F: Form>(answer: &str) -> F {
-    let answer: Value = serde_json::from_str(answer).unwrap();
-    F::decode(answer.as_object().unwrap()).unwrap()
+fn decode<F: Form>(answer: &str) -> Option<F> {
+    let answer: Value = serde_json::from_str(answer).ok()?;
+    F::decode(answer.as_object()?).ok()
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn one_choice() {
         Deployment::schema().to_json().to_string(),
         r#"{"type":"object","properties":{"target":{"type":"string","title":"Deployment target","description":"Select the target environment for this deployment.","oneOf":[{"const":"staging","title":"Staging"},{"const":"production","title":"Production"}]}},"required":["target"]}"#
     );
-    assert_eq!(decode::<Deployment>(r#"{"target":"production"}"#), Deployment { target: Target::Production });
+    assert_eq!(decode::<Deployment>(r#"{"target":"production"}"#), Some(Deployment { target: Target::Production }));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn yes_or_no() {
         Deletion::schema().to_json().to_string(),
         r#"{"type":"object","properties":{"confirm":{"type":"boolean","title":"Confirm deletion","description":"This operation clears the current workspace cache."}},"required":["confirm"]}"#
     );
-    assert_eq!(decode::<Deletion>(r#"{"confirm":true}"#), Deletion { confirm: true });
+    assert_eq!(decode::<Deletion>(r#"{"confirm":true}"#), Some(Deletion { confirm: true }));
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn text() {
     );
     assert_eq!(
         decode::<Note>(r#"{"releaseNote":"Fix login failures and improve startup speed"}"#),
-        Note { release_note: "Fix login failures and improve startup speed".into() }
+        Some(Note { release_note: "Fix login failures and improve startup speed".into() })
     );
 }
 
@@ -86,7 +86,9 @@ fn an_option_of_ones_own() {
         r#"{"type":"object","properties":{"strategy":{"type":"string","title":"Strategy","description":"Choose a handling strategy.","oneOf":[{"const":"fast","title":"Fast"},{"const":"safe","title":"Safe"},{"const":"custom","title":"Custom"}]},"customStrategy":{"type":"string","title":"Custom strategy","description":"If you chose Custom above, describe the requested handling."}},"required":["strategy"]}"#
     );
     assert_eq!(
-        decode::<Handling>(r#"{"strategy":"custom","customStrategy":"Inspect the diff first, then only update tests"}"#),
-        Handling { strategy: Strategy::Custom("Inspect the diff first, then only update tests".into()) }
+        decode::<Handling>(
+            r#"{"strategy":"custom","customStrategy":"Inspect the diff first, then only update tests"}"#
+        ),
+        Some(Handling { strategy: Strategy::Custom("Inspect the diff first, then only update tests".into()) })
     );
 }

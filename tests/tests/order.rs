@@ -1,4 +1,4 @@
-//! The fields of a form leave in the order of their declaration, also from a plugin that does not ask serde_json for it.
+//! The fields of a form leave in the order of their declaration, also from a plugin that does not ask `serde_json` for it.
 //!
 //! rmcp passes every request through a JSON value, which sorts its keys unless `serde_json/preserve_order` is on in the
 //! build; the SDK turns it on for its authors. So this builds a plugin outside the workspace and reads its bytes.
@@ -36,8 +36,8 @@ fn build() -> Result<PathBuf> {
         command.status()
     };
     // All that it needs has been loaded for the workspace.
-    let built = build(&["--offline"])?.success() || build(&[])?.success();
-    ensure!(built, "the plugin does not build; the compiler's output says why");
+    let done = build(&["--offline"])?.success() || build(&[])?.success();
+    ensure!(done, "the plugin does not build; the compiler's output says why");
     Ok(target.join("debug").join(format!("{NAME}{}", env::consts::EXE_SUFFIX)))
 }
 

@@ -61,11 +61,7 @@ impl Release {
 
     #[tool(description = "Release the project. Asks the person for the target, the strategy and a note, and returns \
                           the release record that was written.")]
-    async fn release(
-        &self,
-        Parameters(project): Parameters<Project>,
-        elicit: Elicit,
-    ) -> Result<String, ToolError> {
+    async fn release(&self, Parameters(project): Parameters<Project>, elicit: Elicit) -> Result<String, ToolError> {
         let plan = match elicit.ask::<Plan>("Release the project?").await? {
             Outcome::Accepted(plan) => plan,
             Outcome::Declined => return Ok("Declined: nothing was released.".into()),
