@@ -11,7 +11,7 @@ mod text;
 use serde_json::Value;
 
 pub(crate) use self::{
-    blank::is_blank,
+    blank::{is_blank, is_blank_text},
     choice::{not_a_list, not_an_option},
     number::{integer, not_a_number, not_whole, number},
     text::text,

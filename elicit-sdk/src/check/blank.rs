@@ -12,7 +12,7 @@ pub(crate) fn is_blank(value: &Value) -> bool {
 }
 
 /// White space as [`str::trim`] has it, and also what an invisible character leaves behind in a field that looks empty.
-pub(super) fn is_blank_text(text: &str) -> bool {
+pub(crate) fn is_blank_text(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
 }
 

@@ -71,9 +71,17 @@ impl<'q> Item<'q> {
         field.description = super::text::join(&field.description, sentence).into();
     }
 
-    /// Whether this is a choice with as many options as it shows.
+    /// Whether this is shown as a choice.
     pub(super) fn is_choice(&self) -> bool {
         self.field.kind == Kind::Choice
+    }
+}
+
+/// What a field is called: its key, where its title says nothing.
+pub(super) fn title(field: &FieldSchema) -> &str {
+    match super::text::trim(&field.title) {
+        "" => &field.key,
+        title => title,
     }
 }
 

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::{
     Rendering,
-    item::{Item, Place, Setting},
-    text::join,
+    item::{self, Item, Place, Setting},
+    text::{join, trim},
     undo::Undo,
     words,
 };
@@ -44,12 +44,12 @@ pub(super) fn split(rendering: &mut Rendering<'_>) {
 }
 
 fn question(list: &FieldSchema, place: usize, option: &ChoiceOption, default: Option<&Value>) -> FieldSchema {
-    let title = match option.title.trim() {
+    let title = match trim(&option.title) {
         "" => &option.value,
         title => title,
     };
     let mut field =
-        FieldSchema::new(format!("{}_{}", list.key, option.value), format!("{}: {title}", list.title), Kind::Boolean);
+        FieldSchema::new(format!("{}_{}", list.key, option.value), format!("{}: {title}", item::title(list)), Kind::Boolean);
     // What the list as a whole is about is said once.
     if place == 0 {
         field.description = join(&list.description, &words::of(list.kind).unwrap_or_default()).into();

@@ -5,7 +5,7 @@
 
 use super::{
     Rendering,
-    item::{Item, Place},
+    item::{self, Item, Place},
     text::{end, join},
 };
 
@@ -24,7 +24,7 @@ pub(super) fn settle(rendering: &mut Rendering<'_>) {
             return true;
         }
         left -= 1;
-        said.push(end(&format!("{}: {}", item.field.title, option.title)));
+        said.push(end(&format!("{}: {}", item::title(&item.field), option.title)));
         settled.push((declared, option.value.as_ref().into()));
         false
     });

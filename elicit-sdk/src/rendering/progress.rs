@@ -123,7 +123,7 @@ impl<'q> Answers<'q> {
         let value = plain::read(&item.field, content.get(item.field.key.as_ref()));
         let value = item.undo.iter().rev().fold(value, |value, undo| Undo::apply(undo, value));
         match item.place {
-            Place::Field(field) => self.put(field, value, own_answers),
+            Place::Field(field) => self.put(field, value, own_answers && item.is_choice()),
             Place::Companion(field, companion) => self.complete(field, &companion.key, value),
             Place::Pick(field, option) => self.pick(&field.key, option, &value),
             Place::Wish(field) => self.wish(field, &value),
@@ -132,7 +132,7 @@ impl<'q> Answers<'q> {
 
     /// Where a choice takes words of the person's own, these are the text of its `other` option.
     fn put(&mut self, field: &FieldSchema, value: Value, own_answers: bool) {
-        let other = field.companion.as_ref().filter(|_| own_answers && field.kind == Kind::Choice);
+        let other = field.companion.as_ref().filter(|_| own_answers);
         let value = match (other, value) {
             (_, Value::Null) => return,
             (Some(companion), Value::String(text)) if !field.options.iter().any(|option| option.value == text) => {

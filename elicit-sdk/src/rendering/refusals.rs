@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::HashSet};
 
 use super::{Rendering, item::Item, texts};
 use crate::{
-    ElicitError, Host,
+    ElicitError, Host, check,
     host::units,
     question::Question,
     schema::{FieldSchema, Kind},
@@ -27,16 +27,24 @@ fn answerable(field: &FieldSchema) -> Result<(), ElicitError> {
             refuse(format!("`{key}` has no options; give it some with .options(\"{key}\", ..)"))
         }
         _ => {
+            // The values of a derived choice are right already.
+            let run_time = field.options.iter().filter(|_| matches!(field.options, Cow::Owned(_)));
             let mut values = HashSet::new();
-            // The values of a derived choice are unique already.
-            let run_time = matches!(field.options, Cow::Owned(_));
-            match field.options.iter().find(|option| run_time && !values.insert(option.value.as_ref())) {
-                None => Ok(()),
-                Some(option) => refuse(format!(
-                    "two options of `{key}` have the value {:?}, and the answer would not tell them apart; give each its own",
-                    option.value,
-                )),
+            for option in run_time {
+                if check::is_blank_text(&option.value) {
+                    return refuse(format!(
+                        "an option of `{key}` has a blank value, which stands for no answer; give it another"
+                    ));
+                }
+                if !values.insert(option.value.as_ref()) {
+                    return refuse(format!(
+                        "two options of `{key}` have the value {:?}, and the answer would not tell them apart; give \
+                         each its own",
+                        option.value,
+                    ));
+                }
             }
+            Ok(())
         }
     }
 }

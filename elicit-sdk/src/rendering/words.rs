@@ -4,7 +4,7 @@
 //! host shows these. OpenClaw refuses a whole form over one answer that breaks a rule, so it is given none.
 
 use super::{
-    item::{Item, Place, Setting},
+    item::{self, Item, Place, Setting},
     text::{join, sentence},
 };
 use crate::schema::{FieldSchema, Format, Integer, Kind, Multi, Number, Text};
@@ -107,12 +107,13 @@ fn count(min: Option<u32>, max: Option<u32>) -> Option<String> {
 
 /// How a field's title stands in the middle of a sentence: "Release note" becomes "release note", "URL" stays.
 pub(super) fn inner(field: &FieldSchema) -> String {
-    let mut letters = field.title.trim().chars();
+    let title = item::title(field);
+    let mut letters = title.chars();
     match (letters.next(), letters.next()) {
         (Some(first), Some(second)) if !second.is_uppercase() => {
             let rest = letters.as_str();
             first.to_lowercase().chain([second]).chain(rest.chars()).collect()
         }
-        _ => field.title.trim().to_owned(),
+        _ => title.to_owned(),
     }
 }

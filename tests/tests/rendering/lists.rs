@@ -124,3 +124,10 @@ fn a_list_of_titles_is_one_of_values() {
     let talk = talk.answer([("Tags", json!(["Red", "blue"]))]);
     assert_eq!(talk.read(), answers([("tags", json!(["red", "blue"]))]));
 }
+
+#[test]
+fn a_list_without_a_title_is_called_by_its_key() {
+    let mut list = list(&["red", "blue"]);
+    list.title = "".into();
+    assert_eq!(Talk::new(&Host::WEWORK, vec![list]).titles(), ["tags: Red", "tags: Blue"]);
+}

@@ -38,6 +38,18 @@ fn two_options_of_one_value_are_refused() {
 }
 
 #[test]
+fn an_option_of_a_blank_value_is_refused() {
+    for value in ["", "  ", "\u{200B}"] {
+        let mut area = choice("area", &[]);
+        area.options = vec![ChoiceOption::new("a", "One"), ChoiceOption::new(value, "Two")].into();
+        for host in hosts() {
+            let refusal = Talk::new(host, vec![area.clone()]).refusal();
+            assert!(refusal.contains("has a blank value"), "{}: {refusal}", host.name);
+        }
+    }
+}
+
+#[test]
 fn the_words_of_a_plan_are_refused() {
     for host in [&Host::WEWORK, &Host::CODEX, &Host::PORTABLE] {
         for phrase in ["实施此计划", "请执行此计划吧"] {

@@ -41,6 +41,14 @@ fn they_are_no_option_of_a_choice_without_one() {
 }
 
 #[test]
+fn they_are_nothing_where_the_options_are_written_out() {
+    let mut strategy = strategy();
+    strategy.options.to_mut().extend([ChoiceOption::new("slow", "Slow"), ChoiceOption::new("never", "Never")]);
+    let talk = Talk::new(&Host::PORTABLE, vec![strategy]).answer([("Strategy", json!("at night"))]);
+    assert_eq!(talk.violations(), "`strategy` must be one of Fast, Safe, Custom, Slow, Never");
+}
+
+#[test]
 fn elsewhere_they_are_nothing() {
     let talk = Talk::new(&Host::GENERIC, vec![strategy()]).answer([("Strategy", json!("at night"))]);
     assert_eq!(talk.violations(), "`strategy` must be one of Fast, Safe, Custom");
