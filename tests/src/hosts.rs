@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::codex::Version;
+use crate::{codex::Version, conformance, inspector, node};
 
 /// A host from npm. A further one is a further row of [`HOSTS`].
 #[derive(Debug)]
@@ -23,7 +23,8 @@ pub struct Host {
 }
 
 /// Every host that `install-hosts` installs.
-pub static HOSTS: [&Host; 2] = [Version::V0_149_0.host(), Version::V0_171_0.host()];
+pub static HOSTS: [&Host; 5] =
+    [Version::V0_149_0.host(), Version::V0_171_0.host(), &node::NODE, &conformance::SUITE, &inspector::INSPECTOR];
 
 /// The command that installs what a test misses.
 pub const INSTALL: &str = "cargo run -p elicit-tests --bin install-hosts";

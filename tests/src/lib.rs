@@ -5,8 +5,11 @@
 pub mod book;
 pub mod caller;
 pub mod codex;
+pub mod conformance;
 pub mod duplex;
 pub mod hosts;
+pub mod inspector;
+pub mod node;
 pub mod trip;
 pub mod web;
 pub mod wire;

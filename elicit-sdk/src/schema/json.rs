@@ -81,8 +81,13 @@ fn property(field: &FieldSchema, dialect: Dialect) -> Value {
         Kind::MultiChoice(Multi { min_items, max_items }) => {
             insert_some(&mut out, "minItems", min_items);
             insert_some(&mut out, "maxItems", max_items);
-            let mut items = Map::with_capacity(1);
-            items.insert("anyOf".into(), titled(&field.options));
+            let mut items = Map::with_capacity(2);
+            if are_plain(&field.options) {
+                items.insert("type".into(), "string".into());
+                items.insert("enum".into(), values(&field.options));
+            } else {
+                items.insert("anyOf".into(), titled(&field.options));
+            }
             out.insert("items".into(), Value::Object(items));
         }
     }
@@ -129,15 +134,23 @@ fn text_rules(out: &mut Map<String, Value>, rules: Text) {
 }
 
 fn options(out: &mut Map<String, Value>, options: &[ChoiceOption], dialect: Dialect) {
-    match dialect {
-        Dialect::Titled => {
-            out.insert("oneOf".into(), titled(options));
-        }
-        Dialect::EnumNames => {
-            out.insert("enum".into(), options.iter().map(|option| text(&option.value)).collect());
-            out.insert("enumNames".into(), options.iter().map(|option| text(&option.title)).collect());
-        }
+    if dialect == Dialect::Titled && !are_plain(options) {
+        out.insert("oneOf".into(), titled(options));
+        return;
     }
+    out.insert("enum".into(), values(options));
+    if !are_plain(options) {
+        out.insert("enumNames".into(), options.iter().map(|option| text(&option.title)).collect());
+    }
+}
+
+/// Whether the titles say nothing but the values: then the protocol has a shorter word for a choice.
+fn are_plain(options: &[ChoiceOption]) -> bool {
+    options.iter().all(|option| option.title == option.value)
+}
+
+fn values(options: &[ChoiceOption]) -> Value {
+    options.iter().map(|option| text(&option.value)).collect()
 }
 
 fn titled(options: &[ChoiceOption]) -> Value {
