@@ -39,7 +39,7 @@ pub struct Ask<F> {
 }
 
 /// A question while it is awaited.
-type Running<F> = Pin<Box<dyn Future<Output = Result<Outcome<F>, ElicitError>> + Send>>;
+type Running<F> = Pin<Box<dyn Future<Output = Result<Reply<F>, ElicitError>> + Send>>;
 
 /// A question before it is awaited.
 struct Asking {
@@ -177,12 +177,20 @@ impl<F: Form> Ask<F> {
     where
         F: Send + 'static,
     {
-        let asking = self.asking.take();
-        async move {
-            match asking {
-                Some(asking) => asking.run::<F>().await,
-                None => Err(ElicitError::Protocol("the question has been asked already")),
-            }
+        // One that has been polled before goes on where it is.
+        std::future::poll_fn(move |context| self.poll_reply(context))
+    }
+
+    fn poll_reply(&mut self, context: &mut Context<'_>) -> Poll<Result<Reply<F>, ElicitError>>
+    where
+        F: Send + 'static,
+    {
+        if let Some(asking) = self.asking.take() {
+            self.running = Some(Box::pin(asking.run::<F>()));
+        }
+        match &mut self.running {
+            Some(running) => running.as_mut().poll(context),
+            None => Poll::Pending,
         }
     }
 }
@@ -191,13 +199,7 @@ impl<F: Form + Send + 'static> Future for Ask<F> {
     type Output = Result<Outcome<F>, ElicitError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        if let Some(asking) = self.asking.take() {
-            self.running = Some(Box::pin(async move { Ok(asking.run::<F>().await?.outcome) }));
-        }
-        match &mut self.running {
-            Some(running) => running.as_mut().poll(context),
-            None => Poll::Pending,
-        }
+        self.poll_reply(context).map_ok(|reply| reply.outcome)
     }
 }
 

@@ -54,6 +54,9 @@ pub struct Elicit {
 
 impl Elicit {
     /// The same for handlers that are not macros, from the context that rmcp gives every request.
+    ///
+    /// Without [`Interactive`](crate::Interactive) around the server, make one per call and clone it: two that were
+    /// made apart show their questions at the same time and do not see each other's keys.
     #[must_use]
     pub fn from_context(context: &RequestContext<RoleServer>) -> Self {
         let session = Session::of(context);
