@@ -212,3 +212,23 @@ async fn the_reply_of_a_question_asked_again_tells_of_the_last_time() -> Result<
     assert_eq!(client.text(call).await?, "Some(2s) null");
     client.close().await
 }
+
+/// A question that waits may still be told to say more of its answer.
+#[tokio::test(start_paused = true)]
+async fn a_question_that_is_open_already_can_be_replied_to() -> Result<()> {
+    let mut client = Client::wrapped(server(async |elicit| {
+        let mut ask = elicit.ask::<Plan>("Go?");
+        let moment = Duration::from_secs(3);
+        let early = tokio::time::timeout(moment, &mut ask).await;
+        assert!(early.is_err(), "{early:?}");
+        let reply = ask.reply().await?;
+        Ok(format!("{:?} after {:?}", reply.outcome, reply.elapsed))
+    }))
+    .await?;
+    let call = client.call().await?;
+    let form = client.form().await?;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    client.answer(&form, json!({"action": "decline"})).await?;
+    assert_eq!(client.text(call).await?, "Declined after Some(5s)");
+    client.close().await
+}

@@ -202,3 +202,22 @@ async fn a_question_dropped_at_once_leaves_nothing_open() -> Result<()> {
     }
     client.close().await
 }
+
+/// A client that reads nothing any more can still cancel: the handler does not wait for the withdrawal to leave.
+#[tokio::test]
+async fn a_cancelled_call_ends_also_where_nothing_can_be_sent() -> Result<()> {
+    let (tell, mut seen) = mpsc::unbounded_channel::<Seen>();
+    let handler = move |elicit: Elicit| {
+        let tell = tell.clone();
+        async move {
+            // More than the pipe holds.
+            tell.send(elicit.ask::<Plan>("Go? ".repeat(100_000)).await)?;
+            Ok(String::new())
+        }
+    };
+    let mut client = Client::wrapped(server(handler)).await?;
+    let call = client.call().await?;
+    client.cancel(call).await?;
+    assert_eq!(next(&mut seen).await?, Err(ElicitError::CallCancelled));
+    client.close().await
+}

@@ -68,3 +68,23 @@ async fn the_end_of_one_client_is_not_the_end_of_another() -> Result<()> {
     assert_eq!(stays.text(call).await?, "Ok(Accepted(Plan { limit: 3, note: None }))");
     stays.close().await
 }
+
+/// Without the wrapper's `serve`, rmcp first waits five seconds for handlers that are still at work.
+#[tokio::test(start_paused = true)]
+async fn a_server_that_rmcp_serves_ends_its_forms_too() -> Result<()> {
+    let (tell, mut seen) = mpsc::unbounded_channel::<Seen>();
+    let handler = move |elicit: Elicit| {
+        let tell = tell.clone();
+        async move {
+            tell.send(elicit.ask::<Plan>("Go?").timeout(None).await)?;
+            Ok(String::new())
+        }
+    };
+    let mut client = Client::connect(server(handler), false, Hello::default()).await?;
+    client.call().await?;
+    client.form().await?;
+    client.end().await?;
+    let outcome = tokio::time::timeout(Duration::from_secs(6), seen.recv()).await?.context("the handler is gone")?;
+    assert!(matches!(outcome, Err(ElicitError::Transport(_) | ElicitError::CallCancelled)), "{outcome:?}");
+    client.close().await
+}
