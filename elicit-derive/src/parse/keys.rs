@@ -150,8 +150,8 @@ const HABITS: &[(&str, &str)] = &[
         "write `options` and give the list when asking: `.options(\"field\", ..)`; a fixed list is an enum with #[derive(Choice)]",
     ),
     ("one_of", "a fixed list is an enum with #[derive(Choice)]"),
-    ("secret", "a secret has the type `Secret`, or is asked in the browser with `open_url`"),
-    ("password", "a secret has the type `Secret`, or is asked in the browser with `open_url`"),
+    ("secret", "ask for a secret in the browser: `elicit.open_url(..)`"),
+    ("password", "ask for a secret in the browser: `elicit.open_url(..)`"),
 ];
 
 /// What to write instead of a key of another derive.
