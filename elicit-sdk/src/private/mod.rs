@@ -61,6 +61,7 @@ pub fn own(text: &str) -> String {
 }
 
 /// The body of a stand-in that the derives write where they report an error.
+#[must_use]
 pub fn never<T>() -> T {
     unreachable!("a type whose derive reports an error does not compile")
 }
