@@ -41,6 +41,7 @@ const MESSAGE: &str = "Prepare the release?";
 
 /// The form as our authors write it.
 #[derive(Form)]
+#[allow(clippy::struct_field_names, reason = "the names are what the person reads")]
 struct Release {
     #[elicit(length(max = 40))]
     name: String,
@@ -269,7 +270,7 @@ async fn connect(server: Asking, wrapped: bool) -> Connection {
     let (ours, theirs) = tokio::io::duplex(64 * 1024);
     tokio::spawn(async move {
         if wrapped {
-            drop(Interactive::new(server).serve(theirs).await.map(RunningService::waiting).ok()?.await);
+            drop(Box::pin(Interactive::new(server).serve(theirs)).await.map(RunningService::waiting).ok()?.await);
         } else {
             drop(server.serve(theirs).await.map(RunningService::waiting).ok()?.await);
         }
@@ -320,10 +321,10 @@ fn summary(folder: &Path) -> String {
     for (title, group, names) in rows {
         let nanos = |name: &str| median(folder, &format!("{group}/{name}"));
         let Some(ours) = nanos("elicit") else { continue };
-        let _ = write!(text, "{title:<20}");
+        write!(text, "{title:<20}").unwrap_or_default();
         for name in names {
             if let Some(theirs) = nanos(name) {
-                let _ = write!(text, "  {name} {:.2} ({:.2})", theirs / 1000.0, theirs / ours);
+                write!(text, "  {name} {:.2} ({:.2})", theirs / 1000.0, theirs / ours).unwrap_or_default();
             }
         }
         text.push('\n');

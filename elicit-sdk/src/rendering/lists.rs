@@ -48,8 +48,11 @@ fn question(list: &FieldSchema, place: usize, option: &ChoiceOption, default: Op
         "" => &option.value,
         title => title,
     };
-    let mut field =
-        FieldSchema::new(format!("{}_{}", list.key, option.value), format!("{}: {title}", item::title(list)), Kind::Boolean);
+    let mut field = FieldSchema::new(
+        format!("{}_{}", list.key, option.value),
+        format!("{}: {title}", item::title(list)),
+        Kind::Boolean,
+    );
     // What the list as a whole is about is said once.
     if place == 0 {
         field.description = join(&list.description, &words::of(list.kind).unwrap_or_default()).into();
