@@ -5,7 +5,6 @@
 //! own derivation is measured, the choice and the multi-select are plain texts; its ready schema is the very same form.
 
 use std::{
-    fmt::Write as _,
     fs,
     hint::black_box,
     path::{Path, PathBuf},
@@ -46,7 +45,8 @@ struct Release {
     #[elicit(length(max = 40))]
     name: String,
     /// For the release record.
-    release_note: Option<String>,
+    #[elicit(title = "Release note")]
+    note: Option<String>,
     target: Target,
     run_tests: bool,
     #[elicit(range(min = 1, max = 500))]
@@ -75,7 +75,7 @@ enum Team {
 #[allow(dead_code, reason = "only the reading is measured")]
 struct ReleaseForSerde {
     name: String,
-    release_note: Option<String>,
+    note: Option<String>,
     target: TargetForSerde,
     run_tests: bool,
     machines: u16,
@@ -108,7 +108,7 @@ struct ReleaseForRmcp {
     name: String,
     /// For the release record.
     #[schemars(title = "Release note")]
-    release_note: Option<String>,
+    note: Option<String>,
     /// Staging, canary, production or archive.
     #[schemars(title = "Target")]
     target: String,
@@ -127,7 +127,7 @@ elicit_safe!(ReleaseForRmcp);
 
 fn answer() -> Value {
     json!({
-        "name": "Aurora", "releaseNote": "Fix login failures", "target": "production", "runTests": true,
+        "name": "Aurora", "note": "Fix login failures", "target": "production", "runTests": true,
         "machines": 20, "share": 0.5, "notify": ["support", "sales"],
     })
 }
@@ -270,7 +270,8 @@ async fn connect(server: Asking, wrapped: bool) -> Connection {
     let (ours, theirs) = tokio::io::duplex(64 * 1024);
     tokio::spawn(async move {
         if wrapped {
-            drop(Box::pin(Interactive::new(server).serve(theirs)).await.map(RunningService::waiting).ok()?.await);
+            let running = Box::pin(Interactive::new(server).serve(theirs)).await;
+            drop(running.map(RunningService::waiting).ok()?.await);
         } else {
             drop(server.serve(theirs).await.map(RunningService::waiting).ok()?.await);
         }
@@ -311,25 +312,20 @@ fn median(folder: &Path, benchmark: &str) -> Option<f64> {
 
 fn summary(folder: &Path) -> String {
     let size = Release::schema().to_json().to_string().len();
-    let mut text = format!("\n7 fields, {size} bytes of schema; medians in microseconds, and how many times ours\n");
+    let title = format!("7 fields, {size} bytes of schema; medians in microseconds, and how many times ours");
     let rows = [
         ("question to request", "request", ["elicit", "from_type", "clone"].as_slice()),
         ("question to bytes", "bytes", &["elicit", "from_type", "clone"]),
         ("answer to value", "decode", &["elicit", "from_value"]),
         ("whole question", "whole", &["elicit", "peer.elicit", "create_elicitation"]),
     ];
-    for (title, group, names) in rows {
+    let row = |(title, group, names): (&str, &str, &[&str])| {
         let nanos = |name: &str| median(folder, &format!("{group}/{name}"));
-        let Some(ours) = nanos("elicit") else { continue };
-        write!(text, "{title:<20}").unwrap_or_default();
-        for name in names {
-            if let Some(theirs) = nanos(name) {
-                write!(text, "  {name} {:.2} ({:.2})", theirs / 1000.0, theirs / ours).unwrap_or_default();
-            }
-        }
-        text.push('\n');
-    }
-    text
+        let ours = nanos("elicit")?;
+        let figure = |name: &&str| Some(format!("{name} {:.2} ({:.2})", nanos(name)? / 1000.0, nanos(name)? / ours));
+        Some(format!("{title:<20} {}", names.iter().filter_map(figure).collect::<Vec<_>>().join("  ")))
+    };
+    [title].into_iter().chain(rows.into_iter().filter_map(row)).collect::<Vec<_>>().join("\n")
 }
 
 fn main() {
@@ -339,5 +335,5 @@ fn main() {
     decode(&mut criterion);
     whole(&mut criterion);
     criterion.final_summary();
-    println!("{}", summary(&folder));
+    println!("\n{}", summary(&folder));
 }

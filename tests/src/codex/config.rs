@@ -112,6 +112,7 @@ pub struct Setup {
     pub(super) policy: Policy,
     pub(super) capabilities: Value,
     installs_plugins: bool,
+    features: Vec<String>,
 }
 
 impl Setup {
@@ -123,6 +124,7 @@ impl Setup {
             policy: Policy::Granular,
             capabilities: json!({"experimentalApi": true}),
             installs_plugins: false,
+            features: Vec::new(),
         }
     }
 
@@ -149,6 +151,13 @@ impl Setup {
         self
     }
 
+    /// Switches a feature on.
+    #[must_use]
+    pub fn feature(mut self, name: &str) -> Self {
+        self.features.push(name.to_owned());
+        self
+    }
+
     pub(super) fn to_toml(&self, model: &str, folder: &Path) -> Result<String> {
         let servers: Map<String, Value> =
             self.plugins.iter().map(|plugin| (plugin.name.clone(), plugin.table(folder))).collect();
@@ -156,6 +165,9 @@ impl Setup {
         let mut features = json!({"apps": false, "tool_call_mcp_elicitation": false});
         if !self.installs_plugins {
             features["plugins"] = json!(false);
+        }
+        for feature in &self.features {
+            features[feature] = json!(true);
         }
         toml::to_string(&json!({
             "model": "scripted",
