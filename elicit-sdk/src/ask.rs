@@ -251,18 +251,6 @@ impl Asking {
         }
         let name = mem::replace(&mut self.name, Ok(None))?;
         self.session.check(Mode::Form)?;
-        for field in self.question.schema.fields() {
-            let mistake = match field.kind {
-                Kind::Secret => {
-                    format!("`{}` is a secret, and forms are kept and shown; ask for it with open_url", field.key)
-                }
-                Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
-                    format!("`{}` has no options; give it some with .options(\"{0}\", ..)", field.key)
-                }
-                _ => continue,
-            };
-            return Err(ElicitError::Unrenderable(mistake.into()));
-        }
         self.question.prefill(&mem::take(&mut self.prefill));
         Ok(name.as_ref().map(Name::wire).unwrap_or_default())
     }

@@ -82,6 +82,7 @@ const MEASURED: [(&str, &[&str]); 5] = [
             "one-wrong-answer",
             "empty-form",
             "default-policy",
+            "long-text",
         ],
     ),
     (

@@ -10,7 +10,8 @@ use super::{
 
 impl Host {
     /// Codex, and what shows its forms. Nothing in the handshake tells Wework from Codex's own terminal, so a form for
-    /// Codex is one for Wework.
+    /// Codex is one for Wework: a number is asked for as text, a boolean as "No" and "Yes", a list as one question per
+    /// option, and the first description says the message.
     ///
     /// Web pages are the exception: Codex opens them, and refusing all of its users what Wework lacks would help nobody.
     /// A plugin for Wework that opens pages sets `ELICIT_HOST=wework` and is told at once.

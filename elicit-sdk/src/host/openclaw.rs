@@ -129,4 +129,11 @@ pub(super) const TRAPS: &[Trap] = &[
         ),
         "codex_endings::policy_never_declines_at_once",
     ),
+    trap(
+        "openclaw",
+        "long-text",
+        "A text of more than 4096 characters is a wrong answer, and declines the form.",
+        Advice("OpenClaw says the limit itself. Ask for what may be longer with a path or a link."),
+        "rendering::words::no_rule_is_sent_that_would_refuse_the_form",
+    ),
 ];

@@ -41,7 +41,9 @@ fn is_right(host: &Host, key: &str) -> bool {
     let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
     let reserved = host.reserved_keys.iter().any(|reserved| key.trim().eq_ignore_ascii_case(reserved));
     let plain = !host.plain_keys || (key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.bytes().all(is_plain));
-    !is_number && !reserved && plain && !exceeds(units(key), host.limits.key)
+    // What JavaScript keeps apart from the properties of an object.
+    let hidden = key == "__proto__";
+    !is_number && !hidden && !reserved && plain && !exceeds(units(key), host.limits.key)
 }
 
 fn is_plain(byte: u8) -> bool {

@@ -8,17 +8,16 @@ use std::collections::HashSet;
 
 use super::{
     Rendering,
-    item::{Item, Setting},
+    item::{self, Item, Setting},
     text::{fold, trim},
 };
-use crate::schema::ChoiceOption;
-
 /// How many texts are compared one by one rather than copied into a set.
 const FEW: usize = 16;
 
 pub(super) fn tell_apart(_: Setting<'_>, item: &mut Item<'_>) {
     let options = &item.field.options;
-    if options.iter().all(|option| is_trim(&option.title)) && unique(options) {
+    let titles = options.iter().map(|option| option.title.as_ref());
+    if titles.clone().all(is_trim) && unique(titles) {
         return;
     }
     for option in item.field.to_mut().options.to_mut() {
@@ -41,20 +40,15 @@ pub(super) fn tell_apart(_: Setting<'_>, item: &mut Item<'_>) {
 
 /// The same for the titles of fields.
 pub(super) fn tell_fields_apart(rendering: &mut Rendering<'_>) {
-    let mut seen: HashSet<String> = HashSet::new();
-    let alone = rendering.items.len() == 1;
+    let titles = || rendering.items.iter().map(|item| item.field.title.as_ref());
+    if titles().all(is_trim) && unique(titles()) {
+        return;
+    }
+    let mut seen = HashSet::with_capacity(rendering.items.len());
     for item in &mut rendering.items {
-        if !is_trim(&item.field.title) {
-            let title = match trim(&item.field.title) {
-                "" => item.place.key(),
-                title => title,
-            };
-            let title = title.to_owned();
-            item.field.to_mut().title = title.into();
-        }
-        if !alone && !seen.insert(fold(&item.field.title)) {
-            let title = free(&seen, &item.field.title);
-            seen.insert(fold(&title));
+        let title = free(&seen, item::title(&item.field));
+        seen.insert(fold(&title));
+        if title != item.field.title {
             item.field.to_mut().title = title.into();
         }
     }
@@ -64,15 +58,14 @@ fn is_trim(text: &str) -> bool {
     !text.is_empty() && trim(text).len() == text.len()
 }
 
-fn unique(options: &[ChoiceOption]) -> bool {
-    if options.len() > FEW {
-        let mut seen = HashSet::with_capacity(options.len());
-        return options.iter().all(|option| seen.insert(fold(&option.title)));
+fn unique<'a>(titles: impl ExactSizeIterator<Item = &'a str> + Clone) -> bool {
+    if titles.len() > FEW {
+        let mut seen = HashSet::with_capacity(titles.len());
+        return titles.into_iter().all(|title| seen.insert(fold(title)));
     }
     let same = |a: &str, b: &str| a.chars().flat_map(char::to_lowercase).eq(b.chars().flat_map(char::to_lowercase));
-    let mut pairs =
-        options.iter().enumerate().flat_map(|(at, one)| options.iter().skip(at + 1).map(move |two| (one, two)));
-    !pairs.any(|(one, two)| same(&one.title, &two.title))
+    let pairs = titles.clone().enumerate().flat_map(|(at, one)| titles.clone().skip(at + 1).map(move |two| (one, two)));
+    pairs.into_iter().all(|(one, two)| !same(one, two))
 }
 
 /// The title, with a number where it is taken.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{
     Rendering,
     item::{self, Item, Place, Setting},
-    text::{join, trim},
+    text::join,
     undo::Undo,
     words,
 };
@@ -33,8 +33,8 @@ pub(super) fn split(rendering: &mut Rendering<'_>) {
         match item.place {
             Place::Field(declared) if splits(&item) => {
                 let default = item.field.default.as_ref().map(DefaultValue::get);
-                for (place, option) in declared.options.iter().enumerate() {
-                    let asked = Cow::Owned(question(&item.field, place, option, default.as_ref()));
+                for (place, (option, shown)) in declared.options.iter().zip(item.field.options.iter()).enumerate() {
+                    let asked = Cow::Owned(question(&item.field, place, shown, default.as_ref()));
                     rendering.items.push(Item::new(asked, Place::Pick(declared, &option.value)));
                 }
             }
@@ -44,15 +44,8 @@ pub(super) fn split(rendering: &mut Rendering<'_>) {
 }
 
 fn question(list: &FieldSchema, place: usize, option: &ChoiceOption, default: Option<&Value>) -> FieldSchema {
-    let title = match trim(&option.title) {
-        "" => &option.value,
-        title => title,
-    };
-    let mut field = FieldSchema::new(
-        format!("{}_{}", list.key, option.value),
-        format!("{}: {title}", item::title(list)),
-        Kind::Boolean,
-    );
+    let key = format!("{}_{}", list.key, option.value);
+    let mut field = FieldSchema::new(key, format!("{}: {}", item::title(list), option.title), Kind::Boolean);
     // What the list as a whole is about is said once.
     if place == 0 {
         field.description = join(&list.description, &words::of(list.kind).unwrap_or_default()).into();

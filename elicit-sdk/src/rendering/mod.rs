@@ -64,16 +64,16 @@ impl<'q> Rendering<'q> {
             settled: Vec::new(),
             setting: Setting { host, titled },
         };
-        // What is said of a field, and what it starts with.
+        // What is said of a field, what it starts with, and what its options are called.
         rendering.each(|_, item| reasons::tell(item, &question.reasons));
         rendering.each(defaults::forget_unfit);
+        rendering.each(labels::tell_apart);
         // What kind of question it is.
         only::settle(&mut rendering);
         lists::split(&mut rendering);
         rendering.each(booleans::ask_as_choice);
         rendering.each(nothing::offer);
         rendering.each(defaults::put_first);
-        rendering.each(labels::tell_apart);
         rendering.each(options::write_out);
         rendering.each(values::tell_apart);
         // When it is asked.

@@ -94,3 +94,11 @@ fn keys_that_rules_make_do_not_collide() {
     let talk = talk.at(elicit_sdk::Revision::V2025_06_18);
     assert_eq!(talk.keys(), ["a_tags_red", "b_tags_red", "c_tags_blue"]);
 }
+
+#[test]
+fn a_key_that_javascript_hides_gets_a_prefix() {
+    for host in hosts() {
+        let talk = Talk::new(host, vec![FieldSchema::new("__proto__", "Name", Kind::TEXT)]);
+        assert_eq!(talk.keys(), ["a___proto__"], "{}", host.name);
+    }
+}

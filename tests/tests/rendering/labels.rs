@@ -4,7 +4,7 @@ use elicit_sdk::{
 };
 use serde_json::json;
 
-use crate::talk::{Talk, answers, hosts, text};
+use crate::talk::{Shaped, Talk, answers, hosts, text};
 
 fn choice(options: &[(&'static str, &'static str)]) -> FieldSchema {
     let mut field = FieldSchema::new("area", "Area", Kind::Choice);
@@ -71,4 +71,14 @@ fn titles_of_fields_are_trimmed_and_unique() {
 fn what_is_right_is_left_alone() {
     let talk = Talk::new(&Host::WEWORK, vec![choice(&[("a", "B"), ("b", "A b")]), text("name")]);
     assert_eq!(talk.options("Area"), ["B", "A b"]);
+}
+
+#[test]
+fn the_first_of_two_titles_stays_wherever_it_is_shown() {
+    let twice = choice(&[("v0", "Main"), ("v1", "Next"), ("v2", "Main")]);
+    let talk = Talk::new(&Host::WEWORK, vec![twice.clone().default("v2")]);
+    assert_eq!(talk.options("Area"), ["Main (v2)", "Main", "Next"]);
+    let mut list = twice;
+    list.kind = Kind::MultiChoice(elicit_sdk::schema::Multi::ANY);
+    assert_eq!(Talk::new(&Host::WEWORK, vec![list]).titles(), ["Area: Main", "Area: Next", "Area: Main (v2)"]);
 }
