@@ -49,7 +49,7 @@ pub fn simulate(case: &Value) -> Result<Value, CaseError> {
     let params = case.get("params").ok_or(CaseError("`params` is missing"))?;
     let steps = match case.get("actions") {
         None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(actions)) => actions.iter().map(Step::read).collect::<Result<Vec<_>, _>>()?.concat(),
+        Some(Value::Array(actions)) => actions.iter().map(Step::from_json).collect::<Result<Vec<_>, _>>()?.concat(),
         Some(_) => return Err(CaseError("`actions` is a list")),
     };
     let play = simulation(case)?.play(params, &steps);

@@ -1,6 +1,6 @@
 //! What a person does with a form.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::CaseError;
 
@@ -104,8 +104,40 @@ impl Step {
         Self::Key { key: Key::Enter, focus: Focus::Card }
     }
 
+    /// The step as the JSON interface of [`simulate`](super::simulate) has it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Select { id, option: Target::Index(place) } => json!({"select": {id: place}}),
+            Self::Select { id, option: Target::Label(label) } => json!({"select": {id: label}}),
+            Self::Type { id, text } => json!({"type": {id: text}}),
+            Self::Clear { id } => json!({"clear": id}),
+            Self::Skip { id } => json!({"skip": id}),
+            Self::Key { key, focus } => {
+                let key = match key {
+                    Key::Enter => "Enter",
+                    Key::Escape => "Escape",
+                };
+                let focus = match focus {
+                    Focus::Card => "card",
+                    Focus::Input => "input",
+                    Focus::Button => "button",
+                };
+                json!({"key": key, "focus": focus})
+            }
+            Self::Submit => json!({"action": "submit"}),
+            Self::Decline => json!({"action": "decline"}),
+            Self::Ignore => json!({"action": "ignore"}),
+            Self::Stop => json!({"action": "stop"}),
+        }
+    }
+
     /// Reads a step of the JSON interface. An object with several entries is that many steps.
-    pub(super) fn read(step: &Value) -> Result<Vec<Self>, CaseError> {
+    ///
+    /// # Errors
+    ///
+    /// [`CaseError`] where it is no step.
+    pub fn from_json(step: &Value) -> Result<Vec<Self>, CaseError> {
         let step = step.as_object().ok_or(CaseError("a step is an object"))?;
         let (word, value) = step.iter().next().ok_or(CaseError("a step is not empty"))?;
         match word.as_str() {
