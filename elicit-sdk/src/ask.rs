@@ -56,7 +56,12 @@ struct Asking {
     meta: Option<Map<String, Value>>,
     /// A mistake in the question itself, told when it is awaited.
     mistake: Option<ElicitError>,
+    /// A rule that is known only now.
+    rule: Option<Check>,
 }
+
+/// A rule of a whole answer.
+type Check = Box<dyn Fn(&Map<String, Value>) -> Result<(), Violations> + Send + Sync>;
 
 impl<F: Form> Ask<F> {
     pub(crate) fn new(session: Session, names: Arc<Names>, message: String) -> Self {
@@ -74,6 +79,7 @@ impl<F: Form> Ask<F> {
             options: Vec::new(),
             meta: None,
             mistake: None,
+            rule: None,
         };
         Self { asking: Some(asking), running: None, form: PhantomData }
     }
@@ -165,6 +171,29 @@ impl<F: Form> Ask<F> {
             }
             asking.meta = Some(meta);
         })
+    }
+
+    /// Says something of a field that is known only now.
+    pub(crate) fn rewrite(self, field: &str, change: impl FnOnce(&mut FieldSchema)) -> Self {
+        self.with(|asking| {
+            if let Some(field) = asking.question.schema.field_mut(field) {
+                change(field);
+                asking.say_anew();
+            }
+        })
+    }
+
+    /// Adds a rule that is known only now.
+    pub(crate) fn check(
+        self,
+        rule: impl Fn(&Map<String, Value>) -> Result<(), Violations> + Send + Sync + 'static,
+    ) -> Self {
+        self.with(|asking| asking.rule = Some(Box::new(rule)))
+    }
+
+    /// Tells when it is awaited that it cannot be asked.
+    pub(crate) fn mistake(self, mistake: &'static str) -> Self {
+        self.with(|asking| asking.mistake = Some(ElicitError::Unrenderable(mistake.into())))
     }
 
     /// Asks, and also tells how long it took and what the host sent along.
@@ -297,7 +326,10 @@ impl Asking {
             }
         }
         match F::decode(answer) {
-            Ok(form) if violations.is_empty() => Ok(form),
+            Ok(form) if violations.is_empty() => match &self.rule {
+                Some(rule) => rule(answer).map(|()| form),
+                None => Ok(form),
+            },
             Ok(_) => Err(violations),
             Err(more) => {
                 violations.extend(more);

@@ -71,6 +71,8 @@ mod ask;
 pub mod attributes;
 mod check;
 mod choice;
+mod choose;
+mod confirm;
 mod decode;
 mod elicit;
 mod error;
@@ -98,6 +100,8 @@ pub use rmcp;
 pub use self::{
     ask::Ask,
     choice::Choice,
+    choose::{Choose, ChooseMany},
+    confirm::{Confirm, Confirmed, Confirming},
     elicit::Elicit,
     error::ElicitError,
     field::{Field, Secret},

@@ -83,6 +83,9 @@ pub fn lint(form: &FormSchema, host: &Host) -> Vec<Finding> {
     findings
 }
 
+/// Columns of a terminal that nobody has made wider.
+const TERMINAL: usize = 80;
+
 /// What is shown as it is, and may still mislead.
 fn advise(field: &FieldSchema, host: &Host, findings: &mut Vec<Finding>) {
     let mut tell = |trap, consequence: String, advice: &str| {
@@ -105,11 +108,12 @@ fn advise(field: &FieldSchema, host: &Host, findings: &mut Vec<Finding>) {
     if exceeds(field.title.chars().count(), host.visible.title) {
         tell("short-view", format!("has a title of which {name} shows the beginning alone"), "say it in fewer words");
     }
-    if exceeds(field.description.lines().count(), host.visible.description_lines) {
+    // Lines are joined, so what is seen of it ends where the terminal does.
+    if host.visible.description_lines.is_some() && field.description.chars().count() > TERMINAL {
         tell(
             "short-view",
             format!("has a description of which {name} shows the beginning alone"),
-            "say the important thing in its first line",
+            "say the important thing in its first words",
         );
     }
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::{codex::Version, conformance, inspector, node};
+use crate::{claude, codex::Version, conformance, inspector, node};
 
 /// A host from npm. A further one is a further row of [`HOSTS`].
 #[derive(Debug)]
@@ -23,8 +23,14 @@ pub struct Host {
 }
 
 /// Every host that `install-hosts` installs.
-pub static HOSTS: [&Host; 5] =
-    [Version::V0_149_0.host(), Version::V0_171_0.host(), &node::NODE, &conformance::SUITE, &inspector::INSPECTOR];
+pub static HOSTS: [&Host; 6] = [
+    Version::V0_149_0.host(),
+    Version::V0_171_0.host(),
+    &claude::CLAUDE_CODE,
+    &node::NODE,
+    &conformance::SUITE,
+    &inspector::INSPECTOR,
+];
 
 /// The command that installs what a test misses.
 pub const INSTALL: &str = "cargo run -p elicit-tests --bin install-hosts";
@@ -50,10 +56,7 @@ impl Host {
     pub fn require(&self, test: &str) -> Result<Option<PathBuf>> {
         let program = self.find();
         if program.is_none() {
-            let missing = format!("{test}: {} is not in {}; install it with `{INSTALL}`", self.name, root().display());
-            ensure!(!on_ci(env::var_os("CI").as_deref()), "{missing}");
-            // Not `eprintln!`: the test harness would hide that of a test that passes.
-            writeln!(io::stderr(), "SKIPPED {missing}")?;
+            skip(&format!("{test}: {} is not in {}; install it with `{INSTALL}`", self.name, root().display()))?;
         }
         Ok(program)
     }
@@ -92,6 +95,13 @@ impl Host {
         self.find()
             .with_context(|| format!("{} has no program for this platform below {}", self.package, folder.display()))
     }
+}
+
+/// Says what a test misses and is skipped for. On CI it fails instead.
+pub(crate) fn skip(missing: &str) -> Result<()> {
+    ensure!(!on_ci(env::var_os("CI").as_deref()), "{missing}");
+    // Not `eprintln!`: the test harness would hide that of a test that passes.
+    Ok(writeln!(io::stderr(), "SKIPPED {missing}")?)
 }
 
 fn on_ci(variable: Option<&OsStr>) -> bool {

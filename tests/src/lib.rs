@@ -4,12 +4,16 @@
 
 pub mod book;
 pub mod caller;
+pub mod card;
+pub mod claude;
 pub mod codex;
 pub mod conformance;
 pub mod duplex;
 pub mod hosts;
 pub mod inspector;
 pub mod node;
+pub mod proxy;
+pub mod redis;
 pub mod trip;
 pub mod web;
 pub mod wire;

@@ -96,7 +96,8 @@ impl Travel {
         // Long enough that a round could end in the middle of it.
         tokio::time::sleep(Duration::from_millis(1)).await;
         let mut ledger = OpenOptions::new().create(true).append(true).open(&self.ledger)?;
-        writeln!(ledger, "{name}")?;
+        // The whole line in one write: several calls append to the file at the same time.
+        ledger.write_all(format!("{name}\n").as_bytes())?;
         Ok(name.to_uppercase())
     }
 }

@@ -40,13 +40,25 @@ impl Web {
     /// # Errors
     /// When no port is free.
     pub async fn serve<S: ServerHandler + Clone>(server: Interactive<S>, mode: Mode) -> Result<Self> {
+        Self::serve_at(server, mode, (Ipv4Addr::LOCALHOST, 0).into()).await
+    }
+
+    /// The same at this address.
+    ///
+    /// # Errors
+    /// When it is taken.
+    pub async fn serve_at<S: ServerHandler + Clone>(
+        server: Interactive<S>,
+        mode: Mode,
+        address: SocketAddr,
+    ) -> Result<Self> {
         let config = StreamableHttpServerConfig::default()
             .with_legacy_session_mode(mode == Mode::Stateful)
             .with_json_response(mode == Mode::Json);
         let stop = config.cancellation_token.clone();
         let sessions = std::sync::Arc::new(LocalSessionManager::default());
         let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let stopped = stop.clone();
         tokio::spawn(async move {

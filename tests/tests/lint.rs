@@ -129,7 +129,7 @@ fn a_single_choice_is_submitted_by_a_click() {
 #[test]
 fn what_is_not_seen_at_once_is_told() {
     let mut field = text("name");
-    (field.title, field.description) = ("t".repeat(46).into(), "one\ntwo".into());
+    (field.title, field.description) = ("t".repeat(46).into(), "d".repeat(81).into());
     let found = findings(&Host::CLAUDE_CODE, vec![field]);
     assert!(found.iter().all(|finding| (finding.trap, finding.severity) == ("short-view", Severity::Advice)));
     assert_eq!(found.len(), 2);

@@ -164,7 +164,7 @@ impl Host {
             Fault::Blank => {
                 let asked = match shape.kind {
                     Kind::MultiChoice(_) => !self.finds(Fault::List, shape),
-                    Kind::Choice => !self.offers_nothing(shape.required, known),
+                    Kind::Choice => !self.offers_nothing(shape.required, shape.options),
                     Kind::Boolean => false,
                     _ => true,
                 };
@@ -232,9 +232,12 @@ impl Host {
         self.multi_select && titled && self.takes_options(count)
     }
 
-    /// Whether an optional choice of so many options gets "None" as one more.
-    pub(crate) const fn offers_nothing(&self, required: bool, count: usize) -> bool {
-        !required && (self.preselects_first || !self.leaves_blank) && self.takes_options(count + 1)
+    /// Whether an optional choice of these options gets "None" as one more.
+    pub(crate) const fn offers_nothing(&self, required: bool, options: &[ChoiceOption]) -> bool {
+        !required
+            && (self.preselects_first || !self.leaves_blank)
+            && self.takes_options(options.len() + 1)
+            && !any_label_exceeds(options, self.limits.label)
     }
 
     /// Whether a field that may be left blank is asked for in a form of its own, once the person wants it.

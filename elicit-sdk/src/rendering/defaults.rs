@@ -65,9 +65,9 @@ pub(super) fn say(setting: Setting<'_>, item: &mut Item<'_>) {
     if needed && host.leaves_blank {
         field.required = false;
         item.undo.push(Undo::Blank(default));
-        item.say(&format!("Leave blank for {said}."));
+        item.say(setting, &format!("Leave blank for {said}."));
     } else {
-        item.say(&format!("Suggested: {said}."));
+        item.say(setting, &format!("Suggested: {said}."));
     }
 }
 

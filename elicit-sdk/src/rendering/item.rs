@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::undo::Undo;
+use super::{
+    text::{join, trim},
+    undo::Undo,
+};
 use crate::{
     Host,
     question::Question,
@@ -65,10 +68,14 @@ impl<'q> Item<'q> {
         Self { field, place, when: When::Always, undo: Vec::new() }
     }
 
-    /// Adds a sentence to the description.
-    pub(super) fn say(&mut self, sentence: &str) {
+    /// Adds a sentence to the description: at its end, or where that is out of sight at its beginning.
+    pub(super) fn say(&mut self, setting: Setting<'_>, sentence: &str) {
         let field = self.field.to_mut();
-        field.description = super::text::join(&field.description, sentence).into();
+        let (first, second) = match setting.host.visible.description_lines {
+            None => (field.description.as_ref(), sentence),
+            Some(_) => (sentence, field.description.as_ref()),
+        };
+        field.description = join(first, second).into();
     }
 
     /// Whether this is shown as a choice.
@@ -79,8 +86,8 @@ impl<'q> Item<'q> {
 
 /// What a field is called: its key, where its title says nothing.
 pub(super) fn title(field: &FieldSchema) -> &str {
-    match super::text::trim(&field.title) {
-        "" => &field.key,
+    match trim(&field.title) {
+        "" => trim(&field.key),
         title => title,
     }
 }

@@ -10,6 +10,7 @@ use super::{
     Rendering,
     item::{self, Item, Setting},
     text::{fold, trim},
+    texts,
 };
 /// How many texts are compared one by one rather than copied into a set.
 const FEW: usize = 16;
@@ -31,7 +32,9 @@ pub(super) fn tell_apart(_: Setting<'_>, item: &mut Item<'_>) {
     let mut seen = HashSet::with_capacity(options.len());
     for option in options.iter_mut() {
         if !seen.insert(fold(&option.title)) {
-            let title = free(&seen, &format!("{} ({})", option.title, option.value));
+            let value = texts::plain(&option.value);
+            let value = value.as_deref().unwrap_or(&option.value);
+            let title = free(&seen, &format!("{} ({value})", option.title));
             seen.insert(fold(&title));
             option.title = title.into();
         }

@@ -15,7 +15,7 @@ use super::{
     words,
 };
 use crate::{
-    host::Fault,
+    host::{Fault, exceeds},
     schema::{ChoiceOption, DefaultValue, FieldSchema, Kind, Multi},
 };
 
@@ -34,7 +34,7 @@ pub(super) fn split(rendering: &mut Rendering<'_>) {
             Place::Field(declared) if splits(&item) => {
                 let default = item.field.default.as_ref().map(DefaultValue::get);
                 for (place, (option, shown)) in declared.options.iter().zip(item.field.options.iter()).enumerate() {
-                    let asked = Cow::Owned(question(&item.field, place, shown, default.as_ref()));
+                    let asked = Cow::Owned(question(setting, &item.field, place, shown, default.as_ref()));
                     rendering.items.push(Item::new(asked, Place::Pick(declared, &option.value)));
                 }
             }
@@ -43,9 +43,20 @@ pub(super) fn split(rendering: &mut Rendering<'_>) {
     }
 }
 
-fn question(list: &FieldSchema, place: usize, option: &ChoiceOption, default: Option<&Value>) -> FieldSchema {
+fn question(
+    setting: Setting<'_>,
+    list: &FieldSchema,
+    place: usize,
+    option: &ChoiceOption,
+    default: Option<&Value>,
+) -> FieldSchema {
     let key = format!("{}_{}", list.key, option.value);
-    let mut field = FieldSchema::new(key, format!("{}: {}", item::title(list), option.title), Kind::Boolean);
+    let title = item::title(list);
+    let asked = format!("{title}: {}", option.title);
+    // Claude Code shows the beginning of a title, which would be the same for all of them.
+    let is_cut = exceeds(asked.chars().count(), setting.host.visible.title);
+    let asked = if is_cut { format!("{} ({title})", option.title) } else { asked };
+    let mut field = FieldSchema::new(key, asked, Kind::Boolean);
     // What the list as a whole is about is said once.
     if place == 0 {
         field.description = join(&list.description, &words::of(list.kind).unwrap_or_default()).into();

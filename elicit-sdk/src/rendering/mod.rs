@@ -67,6 +67,7 @@ impl<'q> Rendering<'q> {
         // What is said of a field, what it starts with, and what its options are called.
         rendering.each(|_, item| reasons::tell(item, &question.reasons));
         rendering.each(defaults::forget_unfit);
+        rendering.each(texts::make_labels_plain);
         rendering.each(labels::tell_apart);
         // What kind of question it is.
         only::settle(&mut rendering);

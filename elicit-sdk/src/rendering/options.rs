@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::{
     item::{Item, Setting},
-    text::{fold, list},
+    text::{fold, list, trim},
+    texts,
     undo::Undo,
 };
 use crate::{
@@ -35,7 +36,7 @@ pub(super) fn write_out(setting: Setting<'_>, item: &mut Item<'_>) {
         Some(DefaultValue::Value(title.into()))
     });
     item.undo.push(Undo::Written(options));
-    item.say(&named);
+    item.say(setting, &named);
 }
 
 /// "One of: Fast, Safe, Custom.", with as many titles as there is room for.
@@ -56,7 +57,10 @@ pub(super) fn named(options: &[ChoiceOption], text: &str) -> Option<Value> {
         let mut found = options.iter().filter(|option| fits(option));
         found.next().filter(|_| found.next().is_none()).map(|option| Value::from(option.value.as_ref()))
     };
-    let (text, folded) = (super::text::trim(text), fold(text));
+    // What nobody sees is not looked at.
+    let visible = texts::plain(text);
+    let text = trim(visible.as_deref().unwrap_or(text));
+    let folded = fold(text);
     only(&|option| option.title == text)
         .or_else(|| only(&|option| fold(&option.title) == folded))
         .or_else(|| only(&|option| option.value == text))

@@ -3,7 +3,10 @@
 
 use serde_json::Value;
 
-use super::{numbers, text::trim};
+use super::{
+    nothing, numbers,
+    text::{fold, trim},
+};
 use crate::{
     check,
     schema::{ChoiceOption, FieldSchema, Kind},
@@ -27,14 +30,18 @@ pub(super) fn read(field: &FieldSchema, value: Option<&Value>) -> Value {
     }
 }
 
-/// The value of the option, where the text is its title and no other's.
+/// The value of the option, where the text is its title and no other's: to the letter, or else in any case. Typed in
+/// place of an option, "none" is the title "None" that was seen, before it is another option's value that was not.
 fn option(options: &[ChoiceOption], text: &str) -> Value {
     if options.iter().any(|option| option.value == text) {
         return text.into();
     }
-    let mut titled = options.iter().filter(|option| trim(&option.title) == trim(text));
-    match (titled.next(), titled.next()) {
-        (Some(option), None) => option.value.as_ref().into(),
-        _ => text.into(),
-    }
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let mut titled =
+            options.iter().filter(|option| fits(trim(&option.title)) && !nothing::is_picked(&option.value));
+        titled.next().filter(|_| titled.next().is_none())
+    };
+    let (typed, folded) = (trim(text), fold(trim(text)));
+    let found = only(&|title| title == typed).or_else(|| only(&|title| fold(title) == folded));
+    found.map_or_else(|| text.into(), |option| option.value.as_ref().into())
 }

@@ -1,40 +1,57 @@
 //! Texts as the host takes them: on one line, without invisible characters, not too long.
 //!
 //! OpenClaw declines a form over a message with a line break or a character that has no width or turns the direction of
-//! writing.
+//! writing. Claude Code shows the first line of a description alone.
 
-use std::borrow::Cow;
-
-use super::Rendering;
+use super::{
+    Rendering,
+    item::{Item, Setting},
+    text::trim,
+};
 use crate::{
     Violations,
     host::{exceeds, units},
 };
 
 pub(super) fn make_plain(rendering: &mut Rendering<'_>) {
-    if !rendering.setting.host.plain_texts {
+    let host = rendering.setting.host;
+    if host.visible.description_lines.is_some() {
+        for item in &mut rendering.items {
+            if item.field.description.contains('\n') {
+                let line = on_one_line(&item.field.description);
+                item.field.to_mut().description = line.into();
+            }
+        }
+    }
+    if !host.plain_texts {
         return;
     }
     if let Some(text) = plain(&rendering.message) {
         rendering.message = text.into();
     }
     for item in &mut rendering.items {
-        let field = &item.field;
-        let texts =
-            [&field.title, &field.description].into_iter().chain(field.options.iter().map(|option| &option.title));
-        if texts.map(|text| plain(text)).all(|text| text.is_none()) {
-            continue;
+        if let Some(text) = plain(&item.field.title) {
+            item.field.to_mut().title = text.into();
         }
-        let field = item.field.to_mut();
-        let change = |text: &mut Cow<'static, str>| {
-            if let Some(plain) = plain(text) {
-                *text = plain.into();
-            }
-        };
-        change(&mut field.title);
-        change(&mut field.description);
-        for option in field.options.to_mut() {
-            change(&mut option.title);
+        if let Some(text) = plain(&item.field.description) {
+            item.field.to_mut().description = text.into();
+        }
+    }
+}
+
+/// The same for the titles of options, also where they may be written out: a person types them on one line.
+pub(super) fn make_labels_plain(setting: Setting<'_>, item: &mut Item<'_>) {
+    let host = setting.host;
+    if !host.plain_texts && host.limits.options.is_none() && host.limits.label.is_none() {
+        return;
+    }
+    for at in 0..item.field.options.len() {
+        let option = &item.field.options[at];
+        // One without a title is called by its value.
+        let shown = if trim(&option.title).is_empty() { &option.value } else { &option.title };
+        if let Some(text) = plain(shown) {
+            let text = if text.is_empty() { format!("Option {}", at + 1) } else { text };
+            item.field.to_mut().options.to_mut()[at].title = text.into();
         }
     }
 }
@@ -46,7 +63,11 @@ pub(super) fn plain(text: &str) -> Option<String> {
     }
     let visible: String =
         text.chars().filter(|c| !is_unsafe(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    Some(visible.split_whitespace().collect::<Vec<_>>().join(" "))
+    Some(on_one_line(&visible))
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What OpenClaw refuses beside control characters.

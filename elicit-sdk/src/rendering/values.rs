@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::{
     item::{Item, Setting},
+    nothing,
     text::fold,
     texts,
     undo::Undo,
@@ -23,23 +24,38 @@ use crate::{
     schema::{ChoiceOption, DefaultValue, FieldSchema, Kind},
 };
 
+/// How a value begins that stands for another. Copilot takes it from whoever types it: it must be a word of nobody's.
+const STAND_IN: &str = "elicit-option-";
+
 pub(super) fn tell_apart(setting: Setting<'_>, item: &mut Item<'_>) {
     let host = setting.host;
     let strict = host.own_answers || host.limits.value.is_some();
-    if !strict || !matches!(item.field.kind, Kind::Choice | Kind::MultiChoice(_)) || fits(host, &item.field.options) {
+    if !strict || !matches!(item.field.kind, Kind::Choice | Kind::MultiChoice(_)) {
+        return;
+    }
+    // "None" was made to be told apart.
+    let nothing = item.undo.iter().find_map(|undo| match undo {
+        Undo::Nothing(value) => Some(value),
+        _ => None,
+    });
+    let is_nothing = |option: &ChoiceOption| nothing == Some(&option.value);
+    let is_mistakable = |option: &ChoiceOption| nothing::is_picked(&option.value) && !is_nothing(option);
+    if fits(host, &item.field.options) && !item.field.options.iter().any(is_mistakable) {
         return;
     }
     let field = item.field.to_mut();
     let titles: HashSet<_> = field.options.iter().map(|option| fold(&option.title)).collect();
     let count = field.options.len();
     let values = |word: &str| (1..=count).map(|place| format!("{word}{place}")).collect::<Vec<_>>();
-    let mut word = String::from("option-");
+    let mut word = String::from(STAND_IN);
     while values(&word).iter().any(|value| titles.contains(value)) {
         word.push('-');
     }
     let declared: Vec<_> = field.options.iter().map(|option| option.value.clone()).collect();
     for (option, value) in field.options.to_mut().iter_mut().zip(values(&word)) {
-        option.value = value.into();
+        if !is_nothing(option) {
+            option.value = value.into();
+        }
     }
     exchange_default(field, &declared);
     item.undo.push(Undo::Values(declared));
@@ -75,7 +91,7 @@ pub(super) fn read(declared: &[Cow<'static, str>], value: Value) -> Value {
     match value {
         Value::String(text) => {
             let place =
-                text.strip_prefix("option-").and_then(|place| place.trim_start_matches('-').parse::<usize>().ok());
+                text.strip_prefix(STAND_IN).and_then(|place| place.trim_start_matches('-').parse::<usize>().ok());
             let value = place.and_then(|place| declared.get(place.checked_sub(1)?));
             value.map_or(Value::String(text), |value| Value::from(value.as_ref()))
         }

@@ -25,7 +25,7 @@ pub(super) fn say_rules(setting: Setting<'_>, item: &mut Item<'_>) {
         said = Some(join(&said.unwrap_or_default(), "Optional."));
     }
     if let Some(said) = said {
-        item.say(&said);
+        item.say(setting, &said);
     }
 }
 

@@ -68,6 +68,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) attempt: usize,
     /// How many of its forms were answered before.
     pub(crate) part: usize,
+    /// Whether one of these was answered by somebody who missed, and may have called for what nobody wants.
+    pub(crate) missed: bool,
     pub(crate) form: &'a Form,
     pub(crate) place: &'a Place,
     /// What is meant by now: what was right before is settled.
@@ -111,7 +113,8 @@ pub(crate) fn run(
     for attempt in 0..ATTEMPTS {
         let (mut fault, mut careful) = (None, true);
         let (asking, end) = play::ask(place, &question, &schema, &kept, &mut |part, shown| {
-            let scene = Scene { attempt, part, form: &shown_form, place, intent: meant.as_ref(), shown };
+            let scene =
+                Scene { attempt, part, missed: !careful, form: &shown_form, place, intent: meant.as_ref(), shown };
             let (steps, knows) = person(&scene).unwrap_or_else(|why| {
                 if let Unsaid::Fault(why) = why {
                     fault.get_or_insert(why);

@@ -4,7 +4,7 @@
 //! by the person, and read back; a wrong answer is asked again. The judge looks at the screen alone ([`meaning`]), and
 //! knows nothing of how a question is rendered.
 //!
-//! `FIDELITY_CASES` sets how many cases are tried (100,000), `FIDELITY_SEED` which ones. A case that fails is made
+//! `FIDELITY_CASES` sets how many cases are tried (100,000), `FIDELITY_SEED` which ones (10). A case that fails is made
 //! smaller and printed as a line for `kept.jsonl`, where it is tried ever after.
 
 #![allow(
@@ -46,6 +46,9 @@ use self::{
 
 const CASES: u64 = 100_000;
 
+/// The same cases on every run, so that a change is judged by what it changes; the search itself goes on by hand.
+const SEED: u64 = 10;
+
 fn setting(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     let text = text.replace('_', "");
@@ -56,8 +59,7 @@ fn setting(name: &str) -> Option<u64> {
 #[test]
 fn what_the_plugin_gets_is_what_the_person_meant() {
     let cases = setting("FIDELITY_CASES").unwrap_or(CASES);
-    let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_nanos();
-    let seed = setting("FIDELITY_SEED").unwrap_or_else(|| u64::try_from(now() & u128::from(u64::MAX)).unwrap());
+    let seed = setting("FIDELITY_SEED").unwrap_or(SEED);
     println!("fidelity: {cases} cases, FIDELITY_SEED={seed:#x}");
 
     let begun = Instant::now();

@@ -4,6 +4,8 @@
 //! titles name fields, labels name options, "List: option" asks for one option of a list, "Add note?" asks whether there
 //! is to be a note, "Leave blank for 20." says what a blank means, and "None" is no answer.
 
+use std::cmp::Reverse;
+
 use elicit_sdk::testing::{Question, SimulatedHost};
 use serde_json::{Value, json};
 
@@ -50,17 +52,24 @@ impl Slot {
     }
 
     /// What stands above it, in one way or another.
-    fn titles(self, fields: &[Field]) -> [String; 2] {
+    fn titles(self, fields: &[Field]) -> [String; 4] {
         let field = &fields[self.field()];
         let title = if field.title.trim_matches(is_space).is_empty() { &field.key } else { &field.title };
-        let one = |title: String| [title.clone(), title];
+        let one = |title: String| [title.clone(), title.clone(), title.clone(), title];
         match self {
             Self::Field(_) => one(title.clone()),
             Self::Wish(_) => one(format!("Add {}?", title.trim_matches(is_space))),
             // Equal titles are told apart one way or the other.
             Self::Pick(_, option) => {
                 let title = title.trim_matches(is_space);
-                [bare(field, option), &label(field, option)].map(|option| format!("{title}: {option}"))
+                let (bare, label) = (bare(field, option), label(field, option));
+                // The option comes first where the end of a title is out of sight.
+                [
+                    format!("{title}: {bare}"),
+                    format!("{title}: {label}"),
+                    format!("{bare} ({title})"),
+                    format!("{label} ({title})"),
+                ]
             }
             Self::Other(_) => one(field.other.as_ref().map(|other| other.title.clone()).unwrap_or_default()),
         }
@@ -107,15 +116,31 @@ pub(crate) fn find(question: &Question, fields: &[Field], after: &[Slot], host: 
         })
     };
     let found: Vec<usize> = (0..after.len()).filter(|at| same(&after[*at])).collect();
-    let id = letters(&question.id);
+    // Keys are put in order by letters before them: "a_", or "ab_" where there are many.
+    let bare = question.id.split_once('_').filter(|(order, _)| order.len() <= 2).map(|(_, key)| key);
+    let id = letters(bare.unwrap_or(&question.id));
     // Of several with this title, the one whose key is in the question's: the whole of it, and with that of the option.
     let fit = |slot: Slot| {
-        let key = letters(slot.key(fields));
         let option = match slot {
-            Slot::Pick(at, option) => letters(&fields[at].options[option].value),
-            _ => String::new(),
+            Slot::Pick(at, option) => fields[at].options[option].value.as_str(),
+            _ => "",
         };
-        (!id.ends_with(&format!("{key}{option}")), matches!(slot, Slot::Field(_)) && id.len() > key.len() + 2)
+        let key = letters(slot.key(fields));
+        let whole = format!("{key}{}", letters(option));
+        // One without a letter leaves what stands before keys to put them in order.
+        let ends = if whole.is_empty() { id.len() <= 2 } else { id.to_lowercase().ends_with(&whole.to_lowercase()) };
+        let is_longer = matches!(slot, Slot::Field(_)) && id.len() > key.len() + 2;
+        // A key may be the end of another, "2" of "f2", or differ in case alone.
+        let length = if ends { whole.len().max(1) } else { 0 };
+        let asks = match slot {
+            Slot::Wish(_) => format!("add_{}", slot.key(fields)),
+            Slot::Pick(..) => format!("{}_{option}", slot.key(fields)),
+            Slot::Field(_) | Slot::Other(_) => slot.key(fields).to_owned(),
+        };
+        let is_whole = [Some(question.id.as_str()), bare].iter().flatten().any(|id| id.eq_ignore_ascii_case(&asks));
+        // OpenClaw writes every id in small letters.
+        let is_other_case = host != SimulatedHost::OpenClaw && !id.ends_with(&whole);
+        (!is_whole, !ends, is_longer, is_other_case, Reverse(length))
     };
     found.into_iter().min_by_key(|at| fit(after[*at]))
 }
@@ -183,7 +208,11 @@ pub(crate) fn of(question: &Question, field: &Field, slot: Slot) -> Result<Meani
 
 /// What words in place of an option say: the option that they name.
 fn own(field: &Field, slot: Slot, written: Option<&str>, picked: &[&str]) -> Result<Meaning, String> {
-    let Some(words) = written else { return Ok(Meaning::Nothing) };
+    let Some(words) = written else {
+        // "Other" without words adds nothing to a list.
+        let is_list = matches!((field.kind, slot), (Rule::Many { .. }, Slot::Field(_)));
+        return if is_list { many(field, picked) } else { Ok(Meaning::Nothing) };
+    };
     let is_nothing = !field.required && NOTHING.iter().any(|word| word.eq_ignore_ascii_case(words.trim()));
     Ok(match (field.kind, slot) {
         (Rule::Boolean, _) | (_, Slot::Pick(..) | Slot::Wish(_)) => match words.trim().to_lowercase().as_str() {
@@ -310,7 +339,7 @@ fn says_blank(question: &Question, field: &Field, slot: Slot, default: &Value) -
     };
     let said = plain(said);
     let said = said.trim_start_matches('\u{201c}');
-    let shows = |text: &str| said.starts_with(&plain(text));
+    let shows = |text: &str| said.trim_start().starts_with(&plain(text));
     match (default, slot) {
         (Value::Bool(yes), _) => shows(if *yes { "Yes" } else { "No" }),
         (Value::String(text), Slot::Other(_)) => shows(text),
@@ -339,7 +368,7 @@ fn unnumbered(title: &str) -> &str {
 
 /// A key as far as every host leaves it alone.
 fn letters(key: &str) -> String {
-    key.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    key.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
 fn units(text: &str) -> usize {

@@ -8,7 +8,6 @@ use super::{
     form::{Form, Rule},
     make,
     meaning::{self, Meaning, Slot},
-    play::Place,
     source::Source,
 };
 
@@ -80,7 +79,7 @@ pub(crate) fn careful(scene: &Scene<'_>) -> Result<Vec<Step>, Unsaid> {
         let at = at.ok_or_else(|| format!("{:?} is no field, or in the wrong place", question.heading))?;
         let slot = open[at];
         open = &open[at + 1..];
-        answer(form, place, slot, wanted(form, slot, intent), question, &mut steps)?;
+        answer(scene, slot, wanted(form, slot, intent), question, &mut steps)?;
     }
     steps.push(Step::Submit);
     Ok(steps)
@@ -105,14 +104,14 @@ fn wanted(form: &Form, slot: Slot, intent: &Map<String, Value>) -> Option<Value>
 }
 
 fn answer(
-    form: &Form,
-    place: &Place,
+    scene: &Scene<'_>,
     slot: Slot,
     wanted: Option<Value>,
     question: &Question,
     steps: &mut Vec<Step>,
 ) -> Result<(), Unsaid> {
-    let field = &form.fields[slot.field()];
+    let place = scene.place;
+    let field = &scene.form.fields[slot.field()];
     let now = meaning::of(question, field, slot)?;
     let id = || question.id.clone();
     let options = || question.options.iter().enumerate().filter(|(_, option)| option.label != meaning::OWN);
@@ -158,6 +157,8 @@ fn answer(
             }
             // What was filled in cannot be taken out of a list of options again.
             None if field.default.is_some() => Err(Unsaid::Excused),
+            // What "Add note?" has called for cannot be sent back.
+            None if scene.missed => Err(Unsaid::Excused),
             wanted => Err(format!("{:?} does not offer {wanted:?}", question.heading).into()),
         };
     }

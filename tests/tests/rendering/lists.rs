@@ -131,3 +131,12 @@ fn a_list_without_a_title_is_called_by_its_key() {
     list.title = "".into();
     assert_eq!(Talk::new(&Host::WEWORK, vec![list]).titles(), ["tags: Red", "tags: Blue"]);
 }
+
+#[test]
+fn the_option_comes_first_where_the_end_of_a_title_is_out_of_sight() {
+    let mut areas = list(&["docs", "code"]);
+    areas.title = "The areas of the project that this change is about".into();
+    let titles = |host: &Host| Talk::new(host, vec![areas.clone()]).at(Revision::V2025_06_18).titles();
+    assert_eq!(titles(&Host::CLAUDE_CODE)[0], "Docs (The areas of the project that this change is about)");
+    assert_eq!(titles(&Host::WEWORK)[0], "The areas of the project that this change is about: Docs");
+}

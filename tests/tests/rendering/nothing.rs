@@ -47,3 +47,18 @@ fn an_optional_choice_keeps_its_text_field() {
     let talk = talk.answer([("Strategy", json!("custom")), ("Custom strategy", json!("slowly"))]);
     assert_eq!(talk.read(), answers([("strategy", json!("custom")), ("customStrategy", json!("slowly"))]));
 }
+
+#[test]
+fn none_as_ones_own_words_is_the_text_of_the_other_option() {
+    let ask = || Talk::new(&Host::COPILOT, vec![strategy().optional()]);
+    let picked = ask().field("Strategy")["oneOf"][0]["const"].clone();
+    assert_eq!(ask().answer([("Strategy", picked)]).read(), answers([]));
+    for typed in ["None", "none"] {
+        let talk = ask().answer([("Strategy", json!(typed))]);
+        assert_eq!(talk.read(), answers([("strategy", json!("custom")), ("customStrategy", json!(typed))]));
+    }
+    // Where there is no such option, they are what they say.
+    let area = || choice("area", &["docs", "code"]).optional();
+    let talk = Talk::new(&Host::COPILOT, vec![area()]).answer([("Area", json!("None"))]);
+    assert_eq!(talk.read(), answers([]));
+}

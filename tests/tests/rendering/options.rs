@@ -14,7 +14,13 @@ fn more_options_than_are_shown_are_a_text_field_that_names_them() {
         let ask = || Talk::new(host, vec![text("name"), choice("area", &AREAS).described("What it is about.")]);
         let area = ask().field("Area");
         assert_eq!(area["type"], "string", "{}", host.name);
-        assert_eq!(area["description"], "What it is about. One of: Docs, Code, Tests, Build, Release.");
+        let (about, options) = ("What it is about.", "One of: Docs, Code, Tests, Build, Release.");
+        // Where only the first line is seen, it is the one that says what may be typed.
+        let said = match host.visible.description_lines {
+            None => format!("{about} {options}"),
+            Some(_) => format!("{options} {about}"),
+        };
+        assert_eq!(area["description"], said);
         for (typed, value) in [("Code", "code"), (" release ", "release"), ("DOCS", "docs")] {
             let talk = ask().answer([("Name", json!("x")), ("Area", json!(typed))]);
             assert_eq!(talk.read()["area"], value);
@@ -87,4 +93,23 @@ fn an_other_option_that_is_typed_asks_for_its_text() {
     assert_eq!(talk.titles(), ["Custom strategy"]);
     let talk = talk.answer([("Custom strategy", json!("at night"))]);
     assert_eq!(talk.read(), answers([("strategy", json!("custom")), ("customStrategy", json!("at night"))]));
+}
+
+#[test]
+fn a_title_of_two_lines_is_typed_on_one() {
+    let mut area = choice("area", &AREAS);
+    area.options.to_mut()[1].title = "Code\nand zero\u{200B}width".into();
+    for host in [&Host::OPENCLAW, &Host::PORTABLE] {
+        let ask = || Talk::new(host, vec![area.clone(), text("name")]);
+        assert!(
+            ask().field("Area")["description"]
+                .as_str()
+                .unwrap()
+                .ends_with("Docs, Code and zerowidth, Tests, Build, Release.")
+        );
+        for typed in ["Code and zerowidth", "Code and zero\u{200B}width", "code and zerowidth "] {
+            let talk = ask().answer([("Area", json!(typed)), ("Name", json!("x"))]);
+            assert_eq!(talk.read()["area"], "code", "{typed:?}");
+        }
+    }
 }

@@ -44,6 +44,18 @@ fn a_value_is_not_taken_for_a_title() {
     }
 }
 
+/// Typed behind Copilot's "Other": what was seen comes before another option's value, which was not.
+#[test]
+fn a_title_in_other_letters_is_its_option() {
+    let mut area = FieldSchema::new("area", "Area", Kind::Choice);
+    area.options = vec![ChoiceOption::new("none", "Docs"), ChoiceOption::new("all", "None")].into();
+    for (typed, value) in [("None", "all"), ("none", "all"), (" NONE ", "all"), ("docs", "none")] {
+        let talk = Talk::new(&Host::COPILOT, vec![area.clone(), text("name")]);
+        let talk = talk.answer([("Area", json!(typed)), ("Name", json!("x"))]);
+        assert_eq!(talk.read()["area"], value, "{typed:?}");
+    }
+}
+
 #[test]
 fn numbers_and_booleans_as_text_are_what_they_say() {
     let ask = |field, sent: &str| Talk::new(&Host::GENERIC, vec![field]).answer([("It", json!(sent))]);

@@ -94,7 +94,7 @@ fn a_value_that_cannot_be_carried_is_exchanged() {
         area.options.to_mut()[1].value = value.clone().into();
         let talk = Talk::new(&Host::OPENCLAW, vec![area]);
         let sent = talk.field("Area")["oneOf"][1]["const"].clone();
-        assert_eq!(sent, "option-2");
+        assert_eq!(sent, "elicit-option-2");
         assert_eq!(talk.answer([("Area", sent)]).read()["area"], value);
     }
 }

@@ -64,10 +64,11 @@ impl Copilot {
         Effect::Answer(Received::accept(content))
     }
 
-    /// An optional choice stays blank only where Tab goes past it, and the last field has no past.
+    /// An optional choice stays blank only where Tab goes past it, and the last field has no past. A text is what stands
+    /// in its box, however one leaves it.
     fn skip(&mut self, id: &str) -> Effect {
         let is_last = self.fields.last().is_some_and(|tab| tab.field.key == id);
-        match self.find(id).filter(|tab| !is_last && !tab.field.required) {
+        match self.find(id).filter(|tab| !is_last && !tab.field.required && tab.field.has_options()) {
             Some(tab) => {
                 tab.is_skipped = true;
                 Effect::Changed
