@@ -24,6 +24,7 @@ pub mod codex;
 mod generic;
 pub mod hostile;
 mod js;
+mod kit;
 mod openclaw;
 mod person;
 mod received;
@@ -40,6 +41,7 @@ use self::{
 pub use self::{
     case::{CaseError, simulate},
     codex::{Codex, Policy},
+    kit::{Asked, Effects, Person, Place, Plugin, Transcript, for_every_host_and_revision, for_every_hostile_answer},
     person::{Focus, Key, Step, Target},
     received::{Action, Received},
     shown::{Choice, Pick, Prompt, Question, Shown},
