@@ -163,6 +163,11 @@ impl Transcript {
         &self.asked
     }
 
+    /// Every message of the call as it crossed the wire, in order.
+    pub fn wire(&self) -> impl Iterator<Item = &str> {
+        self.wire.iter().map(|line| line.text.as_str())
+    }
+
     /// Where it was played.
     #[must_use]
     pub const fn place(&self) -> &Place {

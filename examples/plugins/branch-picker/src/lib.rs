@@ -83,17 +83,33 @@ impl BranchPicker {
         }
         let mut done = Vec::new();
         for branch in branches.iter().filter(picked) {
-            if archives {
-                repository.archive(&branch.name).await?;
-                done.push(format!("Archived {0} as archive/{0}.", branch.name));
-            }
-            if deletes {
-                repository.delete(&branch.name).await?;
-                done.push(format!("Deleted {}.", branch.name));
+            if let Err(error) = clean(&repository, &branch.name, archives, deletes, &mut done).await {
+                // Whoever reads this has to know what is no longer as it was.
+                done.push(format!("{} failed: {error}. Every branch after it was left as it was.", branch.name));
+                return Err(ToolError::msg(done.join("\n")));
             }
         }
         Ok(done.join("\n"))
     }
+}
+
+/// Does to a branch what was picked, and notes each thing that is done.
+async fn clean(
+    repository: &Repository,
+    branch: &str,
+    archives: bool,
+    deletes: bool,
+    done: &mut Vec<String>,
+) -> Result<(), ToolError> {
+    if archives {
+        repository.archive(branch).await?;
+        done.push(format!("Archived {branch} as archive/{branch}."));
+    }
+    if deletes {
+        repository.delete(branch).await?;
+        done.push(format!("Deleted {branch}."));
+    }
+    Ok(())
 }
 
 impl Branch {
