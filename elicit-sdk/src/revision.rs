@@ -1,6 +1,8 @@
 //! Revisions of the protocol.
 
 /// A revision of the Model Context Protocol, as far as it matters to a question.
+///
+#[doc = include_str!("../docs/revisions.md")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Revision {
