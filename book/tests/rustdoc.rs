@@ -17,7 +17,8 @@ struct File {
     items: Vec<(String, bool)>,
     /// Methods as `Type::method`, and whether their own docs have an example.
     methods: Vec<(String, bool)>,
-    examples: String,
+    /// Each example, after the name of what it stands at.
+    examples: Vec<String>,
 }
 
 fn docs(attributes: &[Attribute]) -> String {
@@ -68,7 +69,7 @@ impl File {
         if is_public(visibility) && !is_hidden(attributes) {
             let code = code(&docs(attributes));
             self.items.push((name.to_string(), !code.is_empty()));
-            self.examples.push_str(&code);
+            self.examples.push(format!("{name} {code}"));
         }
     }
 
@@ -76,7 +77,7 @@ impl File {
         if !is_hidden(attributes) {
             let code = code(&docs(attributes));
             self.methods.push((format!("{owner}::{name}"), !code.is_empty()));
-            self.examples.push_str(&code);
+            self.examples.push(format!("{owner} {code}"));
         }
     }
 
@@ -119,11 +120,19 @@ fn files(folder: &Path, files: &mut BTreeMap<String, File>) {
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let name = path.strip_prefix(repository()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
             let source = syn::parse_file(&read(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let mut file = File { examples: code(&docs(&source.attrs)), ..File::default() };
+            let mut file = File { examples: vec![code(&docs(&source.attrs))], ..File::default() };
             file.read(&source.items);
             files.insert(name, file);
         }
     }
+}
+
+/// Methods that several types have.
+const COMMON: [&str; 12] =
+    ["new", "of", "get", "map", "len", "is_empty", "iter", "key", "text", "name", "title", "timeout"];
+
+fn words(example: &str) -> impl Iterator<Item = &str> {
+    example.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
 #[test]
@@ -137,27 +146,26 @@ fn every_public_item_is_seen_in_an_example() {
     let mut count = 0;
     let mut missing = BTreeSet::new();
     // A type's example may show its methods, and the example of one file what another one declares.
-    let examples: String = all.values().map(|file| file.examples.as_str()).collect();
+    let examples: Vec<&str> = all.values().flat_map(|file| &file.examples).map(String::as_str).collect();
+    let is_used = |item: &str| examples.iter().any(|example| words(example).skip(1).any(|word| word == item));
     for (name, file) in &all {
         for (item, has_example) in &file.items {
             count += 1;
-            let is_used = examples.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == item);
-            if !has_example && !is_used {
+            if !has_example && !is_used(item) {
                 missing.insert(format!("{name}: {item}"));
             }
         }
         for (method, has_example) in &file.methods {
             count += 1;
-            let short = method.rsplit("::").next().unwrap_or_default();
-            let calls = [format!(".{short}("), format!("::{short}("), format!("fn {short}("), format!("::{short})")];
-            // `new` and the like are every type's.
-            let is_called = match short {
-                "new" | "of" | "get" | "map" | "len" | "is_empty" | "iter" | "key" | "text" => {
-                    let owner = method.split("::").next().unwrap_or_default();
-                    file.examples.contains(owner) && calls.iter().any(|call| file.examples.contains(call))
-                }
-                _ => calls.iter().any(|call| examples.contains(call)),
-            };
+            let (owner, short) = method.split_once("::").unwrap_or_default();
+            let calls = [".", "::", "fn "].map(|before| format!("{before}{short}"));
+            let is_called = examples.iter().any(|example| {
+                let is_call = calls.iter().any(|call| {
+                    example.match_indices(call).any(|(at, _)| example[at + call.len()..].starts_with(['(', ')', ':']))
+                });
+                // `new` and the like are every type's: the example has to be of this one.
+                is_call && (!COMMON.contains(&short) || words(example).any(|word| word == owner))
+            });
             if !has_example && !is_called {
                 missing.insert(format!("{name}: {method}"));
             }

@@ -78,8 +78,7 @@ fn everything_shown_is_on_a_page() {
 #[tokio::test]
 async fn first_form() -> Result<()> {
     let talk = Talk::with(FIRST_FORM);
-    let person: &[Does] =
-        &[Pick("Deployment target", "Production"), Type("Release note", "Fixes the login"), Submit];
+    let person: &[Does] = &[Pick("Deployment target", "Production"), Type("Release note", "Fixes the login"), Submit];
     let text = play("first-form.txt", &talk, "deploy", &[person]).await?;
     assert!(text.ends_with("The tool returns: Deployed to Production (Fixes the login).\n"));
     let mut form = String::new();

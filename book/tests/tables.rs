@@ -13,21 +13,24 @@ use syn::Item;
 
 /// The variants of the errors: one of each, what it means, and what to do.
 fn errors() -> Vec<(&'static str, ElicitError, &'static str, &'static str)> {
-    let unsupported = |revision| ElicitError::Unsupported {
-        mode: Mode::Form,
-        reason: "it did not declare the capability `elicitation`".into(),
-        revision,
-    };
     vec![
         (
             "Unsupported",
-            unsupported(Revision::V2025_11_25),
+            ElicitError::Unsupported {
+                mode: Mode::Form,
+                reason: "it did not declare the capability `elicitation`".into(),
+                revision: Revision::V2025_11_25,
+            },
             "The client cannot be asked this way. Nothing was sent.",
             "Take the answer as an argument of the tool instead.",
         ),
         (
             "Unsupported",
-            unsupported(Revision::V2026_07_28),
+            ElicitError::Unsupported {
+                mode: Mode::Url,
+                reason: "it did not declare the capability `elicitation.url`".into(),
+                revision: Revision::V2026_07_28,
+            },
             "The same at 2026-07-28, which has an error of its own for it.",
             "The same.",
         ),
@@ -90,7 +93,7 @@ fn errors() -> Vec<(&'static str, ElicitError, &'static str, &'static str)> {
         (
             "Protocol",
             ElicitError::Protocol("the answer has no action"),
-            "The client answered with something that is no answer.",
+            "What came back cannot be read as an answer.",
             "Report it to the host.",
         ),
         (

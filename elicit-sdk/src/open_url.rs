@@ -24,6 +24,24 @@ const LONGEST: usize = 2048;
 ///
 /// Agreeing is not completing: what happens on the page reaches the plugin by the page's own way. When it is done, say
 /// so with [`complete`](Self::complete): some hosts keep a dialog open until then.
+///
+/// ```
+/// use elicit_sdk::{Elicit, Opened, Outcome, ToolError};
+///
+/// /// Waits until the page says that this visitor is done.
+/// async fn done(opened: &Opened) -> bool {
+///     !opened.id().is_empty()
+/// }
+///
+/// async fn sign_in(elicit: Elicit) -> Result<bool, ToolError> {
+///     let Outcome::Accepted(opened) = elicit.open_url("Sign in", "https://example.com/sign-in").await? else {
+///         return Ok(false);
+///     };
+///     let is_done = done(&opened).await;
+///     opened.complete().await?;
+///     Ok(is_done)
+/// }
+/// ```
 #[must_use = "the person only agreed to open the page: wait for what happens there, then tell it with .complete()"]
 pub struct Opened {
     id: String,

@@ -107,6 +107,12 @@ pub enum Order {
 }
 
 /// What a host makes of a `default`.
+///
+/// ```
+/// use elicit_sdk::{Defaults, Host};
+///
+/// assert_eq!(Host::WEWORK.defaults, Defaults::Ignored);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Defaults {
