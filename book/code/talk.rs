@@ -141,7 +141,10 @@ impl Talk {
         writeln!(text, "{shown}")?;
         let steps: Vec<Step> = does.iter().map(|does| step(&shown, *does)).collect::<Result<_>>()?;
         let told: Vec<String> = does.iter().map(|does| does.told()).collect();
-        writeln!(text, "The person {}.\n", told.join(", "))?;
+        match told.as_slice() {
+            [one] => writeln!(text, "The person {one}.\n")?,
+            several => writeln!(text, "The person\n  {}.\n", several.join(",\n  "))?,
+        }
         let play = simulation.play(&params, &steps);
         if let Some(idle) = play.idle.first() {
             bail!("{:?} does nothing on\n{shown}", does[*idle]);

@@ -76,7 +76,7 @@ fn every_block_is_checked() -> Result<()> {
                     1
                 }
                 // What was printed, or a file that is used.
-                ("text" | "json" | "toml", Some((file, anchor))) => {
+                ("text" | "console" | "json" | "toml", Some((file, anchor))) => {
                     let path = file.trim_start_matches("../");
                     let path = if path.starts_with("shown/") || path.starts_with("listings/") {
                         format!("book/{path}")
