@@ -170,16 +170,12 @@ const FACTS: &[Fact] = &[
     ("refuses_over_one_answer", "one wrong answer refuses the form", |host| yes(host.refuses_over_one_answer)),
     ("plain_texts", "texts must be on one line", |host| yes(host.plain_texts)),
     ("plain_keys", "keys must be identifiers", |host| yes(host.plain_keys)),
-    ("reserved_keys", "reserved keys", |host| list(host.reserved_keys)),
-    ("reserved_phrases", "reserved words", |host| list(host.reserved_phrases)),
+    ("reserved_keys", "keys that it takes for its own", |host| host.reserved_keys.len().to_string()),
+    ("reserved_phrases", "words that it takes for its own", |host| host.reserved_phrases.len().to_string()),
 ];
 
 fn yes(fact: bool) -> String {
     if fact { "yes" } else { "no" }.into()
-}
-
-fn list(words: &[&str]) -> String {
-    if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
 fn count(limit: Option<usize>) -> String {
@@ -224,6 +220,9 @@ fn every_fact_of_a_host_has_a_row() {
         }
         page.push('\n');
     }
+    let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    let (keys, words) = (list(Host::WEWORK.reserved_keys), list(Host::WEWORK.reserved_phrases));
+    write!(page, "\nThe keys are {keys}, the words {words}.\n").unwrap_or_default();
     keep("elicit-sdk/docs/host-facts.md", &page);
 }
 
