@@ -126,11 +126,24 @@ impl Talk {
     ///
     /// # Errors
     /// When the plugin fails.
-    pub async fn call(&self, tool: &str, mut person: impl FnMut(&Value) -> Value) -> Result<Ended> {
+    pub async fn call(&self, tool: &str, person: impl FnMut(&Value) -> Value) -> Result<Ended> {
+        self.call_with(tool, json!({}), person).await
+    }
+
+    /// The same with arguments.
+    ///
+    /// # Errors
+    /// When the plugin fails.
+    pub async fn call_with(
+        &self,
+        tool: &str,
+        arguments: Value,
+        mut person: impl FnMut(&Value) -> Value,
+    ) -> Result<Ended> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).env("ELICIT_HOST", self.host.name());
         let mut caller = Caller::new(Transport::process(&mut command)?, self.revision).await?;
-        caller.call(tool, json!({}), |question| person(&question.params)).await
+        caller.call(tool, arguments, |question| person(&question.params)).await
     }
 
     fn answer(&self, params: &Value, does: &[Does], text: &mut String) -> Result<Value> {
@@ -177,7 +190,11 @@ fn step(shown: &Shown, does: Does) -> Result<Step> {
     })
 }
 
-fn end(ended: &Ended) -> Result<String> {
+/// How the call ended, as a sentence.
+///
+/// # Errors
+/// When it ended in a JSON-RPC error.
+pub fn end(ended: &Ended) -> Result<String> {
     let result = ended.reply.as_ref().map_err(|error| anyhow::anyhow!("the call failed: {error}"))?;
     let verb = if result["isError"] == true { "fails" } else { "returns" };
     Ok(format!("The tool {verb}: {}\n", text_of(result)))

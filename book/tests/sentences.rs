@@ -10,7 +10,7 @@ use common::{pages, read, repository};
 const WORDS: usize = 7;
 
 /// Pages that tests write from data, where two hosts may have one fault.
-const GENERATED: [&str; 4] = ["hosts-traps.md", "host-facts.md", "revisions.md", "host-shapes.md"];
+const GENERATED: [&str; 5] = ["docs/hosts-traps.md", "docs/host-facts.md", "docs/revisions.md", "src/host-shapes.md", "src/ways.md"];
 
 /// The prose of a document: no code, no headings, nothing that is included.
 fn prose(document: &str) -> Vec<String> {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use common::{keep, read, repository};
 use elicit_book::talk::{
     Does::{self, Enter, Pick, Submit, Type},
-    Talk,
+    Talk, end,
 };
 use elicit_sdk::{Revision, testing::SimulatedHost};
 use serde_json::json;
@@ -22,7 +22,7 @@ const FROM_JSON: &str = env!("CARGO_BIN_EXE_from-json");
 const BOOKING: &str = env!("CARGO_BIN_EXE_booking");
 
 /// Every file that a test here writes.
-const SHOWN: [&str; 22] = [
+const SHOWN: [&str; 23] = [
     "booking-careless.txt",
     "booking-joined.txt",
     "booking-once.txt",
@@ -40,6 +40,7 @@ const SHOWN: [&str; 22] = [
     "first-form-refused.txt",
     "from-json-after.txt",
     "from-json-before.txt",
+    "given.txt",
     "run-time-options.txt",
     "run-time-options-form.txt",
     "run-time-options-many.txt",
@@ -203,6 +204,20 @@ async fn from_json() -> Result<()> {
         let text = format!("{asked}The tool returns: {}\n", ended.text()?);
         shown(name, &text);
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn given() -> Result<()> {
+    let talk = Talk::with(env!("CARGO_BIN_EXE_given")).at(SimulatedHost::Generic, Revision::V2025_11_25);
+    // As Codex does under its policy `never`.
+    let decline = |_: &serde_json::Value| json!({"action": "decline"});
+    let mut text = String::new();
+    for arguments in [json!({}), json!({"answers": {"period": "year"}}), json!({"answers": {"period": "month"}})] {
+        let ended = talk.call_with("report", arguments.clone(), decline).await?;
+        text.push_str(&format!("The model calls `report` with {arguments}\n{}\n", end(&ended)?));
+    }
+    shown("given.txt", text.trim_end_matches('\n'));
     Ok(())
 }
 

@@ -2,17 +2,39 @@
 
 mod common;
 
-use std::{collections::BTreeSet, fmt::Write as _, time::Duration};
+use std::{collections::BTreeSet, fmt::Write as _, sync::mpsc, time::Duration};
 
+use anyhow::Result;
 use common::{keep, read};
 use elicit_sdk::{
-    ElicitError, Host, Mode, Refusal, Revision, Violations,
+    Elicit, ElicitError, Host, Mode, Refusal, Revision, Violations,
     rmcp::{handler::server::tool::IntoCallToolResult, model::CallToolResponse},
 };
+use elicit_tests::duplex::{Client, Hello, server};
+use serde_json::json;
 use syn::Item;
 
+/// The error of a page that has to be opened, which only a call can make.
+async fn url_required() -> Result<ElicitError> {
+    let (sender, receiver) = mpsc::channel();
+    let asks = server(move |elicit: Elicit| {
+        let sender = sender.clone();
+        async move {
+            let required = elicit.require_url("Sign in first", "https://example.com/connect")?;
+            sender.send(ElicitError::from(required))?;
+            Ok("sent".into())
+        }
+    });
+    let capabilities = json!({"elicitation": {"form": {}, "url": {}}});
+    let mut client = Client::wrapped_as(asks, Hello { capabilities, ..Hello::default() }).await?;
+    let id = client.call().await?;
+    client.text(id).await?;
+    client.close().await?;
+    Ok(receiver.recv()?)
+}
+
 /// The variants of the errors: one of each, what it means, and what to do.
-fn errors() -> Vec<(&'static str, ElicitError, &'static str, &'static str)> {
+fn errors(url_required: ElicitError) -> Vec<(&'static str, ElicitError, &'static str, &'static str)> {
     vec![
         (
             "Unsupported",
@@ -35,10 +57,22 @@ fn errors() -> Vec<(&'static str, ElicitError, &'static str, &'static str)> {
             "The same.",
         ),
         (
+            "Unseen",
+            ElicitError::Unseen,
+            "Nobody was shown the form, and you wrote `or_given`.",
+            "Nothing: the model calls again with the answers.",
+        ),
+        (
             "Rejected",
             ElicitError::Rejected { code: -32602 },
             "The client declared forms, and answered this one with an error. Its text is not kept.",
             "Derive the form; read the client's log.",
+        ),
+        (
+            "UrlRequired",
+            url_required,
+            "You ended the call with `require_url`.",
+            "Nothing: the client opens the page and may call again.",
         ),
         (
             "Invalid",
@@ -114,9 +148,9 @@ fn received(error: ElicitError) -> String {
     }
 }
 
-#[test]
-fn every_error_has_a_row() {
-    let errors = errors();
+#[tokio::test]
+async fn every_error_has_a_row() -> Result<()> {
+    let errors = errors(url_required().await?);
     let listed: BTreeSet<String> = errors.iter().map(|(name, ..)| (*name).to_owned()).collect();
     assert_eq!(listed, variants("elicit-sdk/src/error.rs", "ElicitError"));
     let mut page = String::from(
@@ -129,6 +163,7 @@ fn every_error_has_a_row() {
         writeln!(page, "| `{name}` | {text} | {} | {meaning} | {remedy} |", received(error)).unwrap_or_default();
     }
     keep("elicit-sdk/docs/errors.md", &page);
+    Ok(())
 }
 
 /// The names of an enum's variants, or of a struct's fields.

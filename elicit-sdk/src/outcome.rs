@@ -110,13 +110,14 @@ impl std::fmt::Display for Refusal {
 /// An outcome with what else is known of it; see [`Ask::reply`](crate::Ask::reply).
 ///
 /// ```
-/// use std::time::Duration;
 /// use elicit_sdk::{Outcome, Reply};
 ///
-/// /// Whether a host refused by itself: no person reads a form that fast.
-/// fn is_refused_unseen<T>(reply: &Reply<T>) -> bool {
-///     let at_once = reply.elapsed.is_some_and(|elapsed| elapsed < Duration::from_millis(200));
-///     at_once && !matches!(reply.outcome, Outcome::Accepted(_))
+/// fn told<T>(reply: &Reply<T>) -> &'static str {
+///     match reply.outcome {
+///         Outcome::Accepted(_) => "answered",
+///         _ if reply.unseen => "the host shows nobody a form",
+///         _ => "refused",
+///     }
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -127,9 +128,14 @@ pub struct Reply<T> {
     pub outcome: Outcome<T>,
     /// From the question's departure to the answer's arrival; for a question that was asked again, of the last time.
     ///
-    /// A refusal after a few milliseconds comes from no person: the host is configured to refuse, as Codex under
-    /// approval policy `never`. `None` where a client of 2026-07-28 brought the answer without the state.
+    /// `None` where a client of 2026-07-28 brought the answer without the state.
     pub elapsed: Option<Duration>,
     /// What the host sent along as `_meta`.
     pub meta: Option<Map<String, Value>>,
+    /// Whether the host refused by itself, as far as time can tell: its first form came back refused within 100 ms,
+    /// which no person does. Codex under approval policy `never`, Claude Code without a terminal. `false` says nothing
+    /// over a slow line.
+    ///
+    /// [`Ask::or_given`](crate::Ask::or_given) takes the answers from elsewhere then.
+    pub unseen: bool,
 }
