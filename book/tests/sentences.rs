@@ -10,7 +10,8 @@ use common::{pages, read, repository};
 const WORDS: usize = 7;
 
 /// Pages that tests write from data, where two hosts may have one fault.
-const GENERATED: [&str; 5] = ["docs/hosts-traps.md", "docs/host-facts.md", "docs/revisions.md", "src/host-shapes.md", "src/ways.md"];
+const GENERATED: [&str; 5] =
+    ["docs/hosts-traps.md", "docs/host-facts.md", "docs/revisions.md", "src/host-shapes.md", "src/ways.md"];
 
 /// The prose of a document: no code, no headings, nothing that is included.
 fn prose(document: &str) -> Vec<String> {

@@ -17,7 +17,7 @@ const WORDS: [&str; 10] = [
     "env_vars",
     "mcp_2026_07_28",
     "CODEX_MCP_PROTOCOL_VERSION",
-    "failed to parse typed MCP elicitation schema",
+    "typed MCP elicitation schema",
     "timed out awaiting",
     "user cancelled MCP tool call",
 ];
@@ -30,22 +30,11 @@ fn codex_knows_its_settings() -> Result<()> {
     }
     for version in [Version::V0_149_0, Version::V0_171_0] {
         let Some(program) = version.host().require("codex_knows_its_settings")? else { continue };
+        // As text: the standard library searches that fast also where the tests are not optimised.
         let program = fs::read(program)?;
-        let missing: Vec<_> = WORDS.into_iter().filter(|word| !contains(&program, word.as_bytes())).collect();
+        let program = String::from_utf8_lossy(&program);
+        let missing: Vec<_> = WORDS.into_iter().filter(|word| !program.contains(word)).collect();
         assert!(missing.is_empty(), "{version} has no {missing:?}");
     }
     Ok(())
-}
-
-fn contains(bytes: &[u8], word: &[u8]) -> bool {
-    let [first, ..] = word else { return true };
-    let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|byte| byte == first) {
-        rest = &rest[at..];
-        if rest.starts_with(word) {
-            return true;
-        }
-        rest = &rest[1..];
-    }
-    false
 }

@@ -137,6 +137,22 @@ impl Elicit {
 }
 
 /// A page that has to be opened before the tool can be called again. Made by [`Elicit::require_url`].
+///
+/// ```
+/// use elicit_sdk::{Elicit, ElicitError, RequiredUrl};
+///
+/// /// Ends a call that needs a sign-in.
+/// fn sign_in(elicit: &Elicit) -> ElicitError {
+///     match elicit.require_url("Sign in first", "https://example.com/connect") {
+///         Ok(required) => {
+///             let required: RequiredUrl = required;
+///             eprintln!("page {} is waited for", required.id());
+///             required.into()
+///         }
+///         Err(error) => error,
+///     }
+/// }
+/// ```
 #[must_use = "the client learns of the page when the tool ends with this as its error"]
 pub struct RequiredUrl {
     page: Page,
@@ -144,6 +160,14 @@ pub struct RequiredUrl {
 }
 
 /// What a client is told of a required page.
+///
+/// ```
+/// use elicit_sdk::{ElicitError, Page};
+///
+/// fn page(error: ElicitError) -> Option<Box<Page>> {
+///     if let ElicitError::UrlRequired(page) = error { Some(page) } else { None }
+/// }
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct Page {
     message: String,
