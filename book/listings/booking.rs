@@ -1,6 +1,6 @@
 //! Every revision and side effects.
 
-use std::{env, fs::OpenOptions, io::Write, path::PathBuf};
+use std::{env, fs::OpenOptions, io::Write, path::PathBuf, time::Duration};
 
 use elicit_sdk::{Choice, Elicit, Form, Interactive, ToolError};
 use rmcp::{ServerHandler, tool, tool_handler, tool_router, transport::stdio};
@@ -33,6 +33,7 @@ struct Travel {
 impl Travel {
     /// Books something for money. Each call is a line of the ledger.
     async fn buy(&self, what: &str) -> Result<u32, ToolError> {
+        tokio::time::sleep(Duration::from_millis(5)).await;
         let mut ledger = OpenOptions::new().create(true).append(true).open(&self.ledger)?;
         writeln!(ledger, "bought {what}")?;
         Ok(7)

@@ -59,15 +59,14 @@ fn every_block_is_checked() -> Result<()> {
                 ("rust", Some((file, anchor))) => {
                     ensure!(!is_tested, "rustdoc cannot include; take {page} out of the tested pages, or the block");
                     let path = file.trim_start_matches("../");
-                    match path.strip_prefix("listings/") {
-                        Some(name) => {
-                            ensure!(manifest.contains(&format!("path = \"listings/{name}\"")), "{path} is no program");
-                            check(&format!("book/{path}"), anchor.as_deref())?;
-                        }
-                        None => {
-                            ensure!(path.starts_with("examples/plugins/"), "{path} is not compiled");
-                            check(path, anchor.as_deref())?;
-                        }
+                    if let Some(name) = path.strip_prefix("listings/") {
+                        ensure!(manifest.contains(&format!("path = \"listings/{name}\"")), "{path} is no program");
+                        check(&format!("book/{path}"), anchor.as_deref())?;
+                    } else {
+                        let is_compiled =
+                            path.starts_with("examples/plugins/") || path.starts_with("examples/preview/");
+                        ensure!(is_compiled, "{path} is not compiled");
+                        check(path, anchor.as_deref())?;
                     }
                     0
                 }
@@ -90,9 +89,8 @@ fn every_block_is_checked() -> Result<()> {
                     2
                 }
                 ("sh", None) => {
-                    let is_cargo =
-                        |line: &str| line.starts_with("cargo ") || line.starts_with("ELICIT_WRITE_DOCS=1 cargo ");
-                    ensure!(block.body.lines().all(is_cargo), "{}", here());
+                    let is_known = |line: &str| line.starts_with("cargo ") || line.starts_with("codex ");
+                    ensure!(block.body.lines().all(is_known), "{}", here());
                     3
                 }
                 (language, _) => anyhow::bail!("a block of {language:?} that nothing checks, {}", here()),

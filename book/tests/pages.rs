@@ -171,8 +171,12 @@ fn what_is_named_is_there() -> Result<()> {
         }
         for name in test.captures_iter(&text) {
             let name = &name[1];
-            let places =
-                [format!("tests/tests/{name}.rs"), format!("tests/tests/{name}"), format!("book/tests/{name}.rs")];
+            let places = [
+                format!("tests/tests/{name}.rs"),
+                format!("tests/tests/{name}"),
+                format!("book/tests/{name}.rs"),
+                format!("book/tests/{name}"),
+            ];
             count += 1;
             assert!(places.iter().any(|place| repository().join(place).exists()), "{document} names test {name}");
         }

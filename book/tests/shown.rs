@@ -189,19 +189,19 @@ async fn from_json() -> Result<()> {
     let generic = Talk::with(FROM_JSON).at(SimulatedHost::Generic, Revision::V2025_11_25);
     let wrong = json!({"action": "accept", "content": {"machines": 5000}});
     for (tool, name) in [("before", "from-json-before.txt"), ("after", "from-json-after.txt")] {
-        let (mut asked, mut last) = (String::new(), String::new());
+        let (mut asked, mut last) = (Vec::new(), String::new());
         let ended = generic
             .call(tool, |params| {
-                asked.push_str(&format!("The form: {}\n", params["requestedSchema"]["properties"]));
+                asked.push(format!("The form: {}", params["requestedSchema"]["properties"]));
                 let first = last.is_empty();
                 last = params.to_string();
                 let right = json!({"environment": "staging", "machines": 5});
                 let answer = if first { wrong.clone() } else { json!({"action": "accept", "content": right}) };
-                asked.push_str(&format!("The answer: {}\n", answer["content"]));
+                asked.push(format!("The answer: {}", answer["content"]));
                 answer
             })
             .await?;
-        let text = format!("{asked}The tool returns: {}\n", ended.text()?);
+        let text = format!("{}\nThe tool returns: {}\n", asked.join("\n"), ended.text()?);
         shown(name, &text);
     }
     Ok(())
@@ -212,12 +212,12 @@ async fn given() -> Result<()> {
     let talk = Talk::with(env!("CARGO_BIN_EXE_given")).at(SimulatedHost::Generic, Revision::V2025_11_25);
     // As Codex does under its policy `never`.
     let decline = |_: &serde_json::Value| json!({"action": "decline"});
-    let mut text = String::new();
+    let mut calls = Vec::new();
     for arguments in [json!({}), json!({"answers": {"period": "year"}}), json!({"answers": {"period": "month"}})] {
         let ended = talk.call_with("report", arguments.clone(), decline).await?;
-        text.push_str(&format!("The model calls `report` with {arguments}\n{}\n", end(&ended)?));
+        calls.push(format!("The model calls `report` with {arguments}\n{}", end(&ended)?));
     }
-    shown("given.txt", text.trim_end_matches('\n'));
+    shown("given.txt", &calls.join("\n"));
     Ok(())
 }
 
