@@ -219,7 +219,7 @@ async fn a_failure_half_way_puts_everything_back() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_call_puts_back_what_is_left() -> Result<()> {
-    const CACHES: usize = 20_000;
+    const CACHES: usize = 8_000;
     let folder = TempDir::new()?;
     for place in 0..CACHES {
         write(folder.path(), &[(&format!("{place}/__pycache__/file"), 1)]);

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::pack::PackFailure;
+
 /// Why a run did not end with the tool's result.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
@@ -37,6 +39,8 @@ pub(crate) enum Failure {
     Usage(String),
     #[error("the prompt failed: {0}")]
     Prompt(String),
+    #[error(transparent)]
+    Pack(#[from] PackFailure),
     #[error("stopped by a signal")]
     Stopped,
     #[error("cannot write the report: {0}")]

@@ -5,6 +5,7 @@ mod cli;
 mod desk;
 mod failure;
 mod form;
+mod pack;
 mod person;
 mod plugin;
 mod report;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     let code = runtime.block_on(async {
         match cli.command {
             Some(Command::Bundled) => bundled().await,
+            Some(Command::Pack(args)) => pack::run(args).await,
             Some(Command::Simulate) => simulate::run(),
             None => run::run(cli.run).await,
         }
