@@ -28,6 +28,8 @@ pub(crate) enum Command {
     /// Serve the bundled plugin over stdio.
     #[command(name = "__bundled", hide = true)]
     Bundled,
+    /// Write a plugin to start from: two questions, their test, its manifests.
+    New(NewArgs),
     /// Pack plugins into a marketplace folder for Codex and a ZIP for Wework, each.
     ///
     /// The manifests are checked first, against what both were measured to need; all mistakes are told at once. Then the
@@ -40,6 +42,18 @@ pub(crate) enum Command {
     /// "serverName": "…", "actions": [{"select": {id: place or label}}, {"type": {id: text}},
     /// {"key": "Enter" | "Escape", "focus": "card" | "input" | "button"}, {"action": "submit" | "ignore" | "stop"}]}.
     Simulate,
+}
+
+/// What to write, and where.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The plugin's name: small letters, digits and `-`.
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// The folder in which the plugin's own folder is made.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) into: PathBuf,
 }
 
 /// What to pack, and how.

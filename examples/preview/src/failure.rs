@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::new::NewFailure;
 use crate::pack::PackFailure;
 
 /// Why a run did not end with the tool's result.
@@ -39,6 +40,8 @@ pub(crate) enum Failure {
     Usage(String),
     #[error("the prompt failed: {0}")]
     Prompt(String),
+    #[error(transparent)]
+    New(#[from] NewFailure),
     #[error(transparent)]
     Pack(#[from] PackFailure),
     #[error("stopped by a signal")]

@@ -1,7 +1,7 @@
 //! Packs plugins: the folder that `codex plugin marketplace add` takes, and the ZIP that Wework imports.
 //!
 //! ```text
-//! Source ──check──▶ Checked ──build──▶ programs ──collect──▶ Content ──write──▶ marketplace, ZIP ──try──▶ report
+//! Source ──check──▶ Checked ──build──▶ Content with programs ──write──▶ marketplace, ZIP ──try──▶ report
 //! ```
 
 mod archive;
@@ -15,6 +15,7 @@ mod mistakes;
 mod source;
 mod trial;
 
+use std::mem;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -45,18 +46,20 @@ async fn pack(args: PackArgs, report: &mut Report) -> Result<(), Failure> {
     };
     let out = std::path::absolute(&out).map_err(|error| PackFailure::file("find", &out, error))?;
     let market = out.join("marketplace");
-    for (source, plugin) in sources.iter().zip(&checked) {
-        let content = Content::collect(source, plugin, &programs)?;
+    let mut install = Vec::new();
+    for (source, mut plugin) in sources.iter().zip(checked) {
+        let content = mem::take(&mut plugin.content).with(source, &plugin.servers, &programs)?;
         let zip = out.join(format!("{}-{}.zip", plugin.name, plugin.version));
-        let folder = marketplace::write(&market, plugin, &content)?;
-        let zipped = archive::write(&zip, plugin, &content)?;
-        trial::run(&folder, plugin, report).await?;
-        tell(report, plugin, &content, &zip, zipped, &args.profile)?;
+        let folder = marketplace::write(&market, &plugin, &content)?;
+        let zipped = archive::write(&zip, &plugin, &content)?;
+        trial::run(&folder, &plugin, report).await?;
+        tell(report, &plugin, &content, &zip, zipped, &args.profile)?;
+        install.push(format!("  codex plugin add {}@{}", plugin.name, plugin.market.name));
     }
     report.say("Install into Codex with")?;
     report.say(&format!("  codex plugin marketplace add {}", quoted(&market)))?;
-    for plugin in &checked {
-        report.say(&format!("  codex plugin add {}@{}", plugin.name, plugin.market.name))?;
+    for command in install {
+        report.say(&command)?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use semver::Version;
 
 pub(super) use self::market::{FILE as MARKETPLACE, Market};
 pub(super) use self::servers::{APPROVAL, Server};
+use super::content::Content;
 use super::failure::PackFailure;
 use super::mistakes::Mistakes;
 use super::source::Source;
@@ -20,8 +21,8 @@ pub(super) struct Checked {
     pub(super) name: String,
     pub(super) version: Version,
     pub(super) servers: Vec<Server>,
-    /// Files and folders that its manifest names, below its folder.
-    pub(super) named: Vec<String>,
+    /// What goes into the pack beside the programs.
+    pub(super) content: Content,
     pub(super) market: Market,
 }
 
@@ -42,12 +43,14 @@ fn check(source: &Source, mistakes: &mut Mistakes) -> Option<Checked> {
     let manifest = super::json::read(source, manifest::FILE, mistakes);
     let manifest = manifest.as_ref().map(|manifest| manifest::check(source, manifest, mistakes));
     let market = market::check(source, manifest.as_ref().and_then(|manifest| manifest.name.as_deref()), mistakes);
+    let named = manifest.as_ref().map(|manifest| &*manifest.named).unwrap_or_default();
+    let content = Content::collect(source, named, mistakes);
     let manifest = manifest?;
     Some(Checked {
         name: manifest.name?,
         version: manifest.version?,
         servers: manifest.servers,
-        named: manifest.named,
+        content,
         market: market?,
     })
 }

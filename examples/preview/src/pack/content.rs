@@ -1,10 +1,11 @@
 //! What goes into a pack: what hosts read, and the programs. Nothing else of the folder, so that no secret does.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use super::build::Programs;
-use super::check::Checked;
+use super::check::Server;
 use super::failure::PackFailure;
 use super::mistakes::Mistakes;
 use super::source::Source;
@@ -26,39 +27,54 @@ pub(super) struct Entry {
 }
 
 /// The files of a pack, in order.
+#[derive(Default)]
 pub(super) struct Content {
     pub(super) files: Vec<Entry>,
 }
 
 impl Content {
-    /// Collects the files.
+    /// The files beside the programs; symbolic links and names that are no text are mistakes.
+    pub(super) fn collect(source: &Source, named: &[String], mistakes: &mut Mistakes) -> Self {
+        let mut content = Self { files: Vec::new() };
+        let mut roots: Vec<String> = ALWAYS.map(str::to_owned).into();
+        roots.extend(named.iter().cloned());
+        let listed = fs::read_dir(&source.folder).into_iter().flatten().flatten();
+        let files = listed.filter_map(|entry| entry.file_name().into_string().ok());
+        roots.extend(files.filter(|file| file.starts_with(LICENSE)));
+        roots.sort();
+        roots.dedup();
+        for root in roots {
+            content.add(source, &root, mistakes);
+        }
+        content
+    }
+
+    /// The same with the programs that were built.
     ///
     /// # Errors
     ///
-    /// [`PackFailure::Mistakes`] with every symbolic link and when there is too much, [`PackFailure::File`].
-    pub(super) fn collect(source: &Source, plugin: &Checked, programs: &Programs) -> Result<Self, PackFailure> {
-        let mut content = Self { files: Vec::new() };
-        let mut mistakes = Mistakes::default();
-        let mut roots: Vec<String> = ALWAYS.map(str::to_owned).into();
-        roots.extend(plugin.named.iter().cloned());
-        let listed = fs::read_dir(&source.folder).map_err(|error| PackFailure::file("list", &source.folder, error))?;
-        let names = listed.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-        roots.extend(names.filter(|name| name.starts_with(LICENSE)));
-        for root in roots {
-            content.add(source, &root, &mut mistakes)?;
-        }
-        for server in &plugin.servers {
+    /// [`PackFailure::Build`] when one is missing, [`PackFailure::Mistakes`] when there is too much,
+    /// [`PackFailure::File`].
+    pub(super) fn with(
+        mut self,
+        source: &Source,
+        servers: &[Server],
+        programs: &Programs,
+    ) -> Result<Self, PackFailure> {
+        for server in servers {
             let built = programs.get(&(source.package.clone(), server.program.clone()));
             let from = built.ok_or_else(|| PackFailure::Build(format!("it did not report {}", server.program)))?;
+            let bytes = fs::metadata(from).map_err(|error| PackFailure::file("read", from, error))?.len();
             let path = format!("bin/{}{}", server.program, std::env::consts::EXE_SUFFIX);
-            content.push(path, from, true)?;
+            self.files.push(Entry { path, from: from.clone(), bytes, is_program: true });
         }
-        content.files.sort_by(|a, b| a.path.cmp(&b.path));
-        content.files.dedup_by(|a, b| a.path == b.path);
-        if content.bytes() > MOST_EXPANDED {
-            content.too_much(&source.name, &mut mistakes, content.bytes(), "expanded", MOST_EXPANDED);
+        self.files.sort_by(|a, b| a.path.cmp(&b.path));
+        self.files.dedup_by(|a, b| a.path == b.path);
+        let mut mistakes = Mistakes::default();
+        if self.bytes() > MOST_EXPANDED {
+            self.too_much(&source.name, &mut mistakes, self.bytes(), "expanded", MOST_EXPANDED);
         }
-        mistakes.finish().map(|()| content)
+        mistakes.finish().map(|()| self)
     }
 
     /// How much it is, in bytes.
@@ -66,31 +82,30 @@ impl Content {
         self.files.iter().map(|file| file.bytes).sum()
     }
 
-    fn add(&mut self, source: &Source, path: &str, mistakes: &mut Mistakes) -> Result<(), PackFailure> {
+    fn add(&mut self, source: &Source, path: &str, mistakes: &mut Mistakes) {
         let from = super::inside(source, path);
-        let Ok(metadata) = fs::symlink_metadata(&from) else { return Ok(()) };
+        // What is not there and has to be has been told.
+        let Ok(metadata) = fs::symlink_metadata(&from) else { return };
         if metadata.is_symlink() {
-            let what = "is a symbolic link, which the import refuses; put the file itself there";
-            mistakes.add(&source.name, path, "", what);
-            return Ok(());
-        }
-        if metadata.is_file() {
-            return self.push(path.to_owned(), &from, false);
-        }
-        for entry in fs::read_dir(&from).map_err(|error| PackFailure::file("list", &from, error))? {
-            let entry = entry.map_err(|error| PackFailure::file("list", &from, error))?;
-            match entry.file_name().to_str() {
-                Some(name) => self.add(source, &format!("{path}/{name}"), mistakes)?,
-                None => mistakes.add(&source.name, path, "", "has a file whose name is not UTF-8; give it another"),
+            mistakes.add(
+                &source.name,
+                path,
+                "",
+                "is a symbolic link, which the import refuses; put the file itself there",
+            );
+        } else if metadata.is_file() {
+            self.files.push(Entry { path: path.to_owned(), from, bytes: metadata.len(), is_program: false });
+        } else {
+            match fs::read_dir(&from).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+                Err(error) => {
+                    mistakes.add(&source.name, path, "", &format!("cannot be read ({error}); make it readable"));
+                }
+                Ok(entries) => entries.iter().for_each(|entry| match entry.file_name().to_str() {
+                    Some(name) => self.add(source, &format!("{path}/{name}"), mistakes),
+                    None => mistakes.add(&source.name, path, "", "has a file whose name is not UTF-8; give it another"),
+                }),
             }
         }
-        Ok(())
-    }
-
-    fn push(&mut self, path: String, from: &Path, is_program: bool) -> Result<(), PackFailure> {
-        let metadata = fs::metadata(from).map_err(|error| PackFailure::file("read", from, error))?;
-        self.files.push(Entry { path, from: from.to_owned(), bytes: metadata.len(), is_program });
-        Ok(())
     }
 
     /// Says what takes the most room.
