@@ -92,11 +92,17 @@ impl<'a> Place<'a> {
 
     /// This very text.
     pub(super) fn exactly(&self, mistakes: &mut Mistakes, wanted: &str, why: &str) {
-        match self.value {
-            Value::String(text) if text == wanted => {}
-            Value::Null => self.mistake(mistakes, &format!("is missing; write \"{wanted}\", {why}")),
-            other => self.mistake(mistakes, &format!("is {other}; write \"{wanted}\", {why}")),
+        self.one_of(mistakes, &[wanted], why);
+    }
+
+    /// One of these texts.
+    pub(super) fn one_of(&self, mistakes: &mut Mistakes, wanted: &[&str], why: &str) {
+        if self.value.as_str().is_some_and(|text| wanted.contains(&text)) {
+            return;
         }
+        let is = if self.is_missing() { "is missing".to_owned() } else { format!("is {}", self.value) };
+        let wanted = wanted.iter().map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(" or ");
+        self.mistake(mistakes, &format!("{is}; write {wanted}, {why}"));
     }
 
     /// A list of texts.

@@ -52,8 +52,10 @@ pub(super) fn check(source: &Source, plugin: Option<&str>, mistakes: &mut Mistak
     let policy = entry.get("policy");
     let wanted = "{ \"installation\": \"AVAILABLE\", \"authentication\": \"ON_INSTALL\" }";
     if policy.object(mistakes, wanted).is_some() {
-        policy.get("installation").exactly(mistakes, "AVAILABLE", "or nobody can install it");
-        policy.get("authentication").exactly(mistakes, "ON_INSTALL", "which is what was seen to work");
+        let installation = policy.get("installation");
+        installation.one_of(mistakes, &["AVAILABLE", "INSTALLED_BY_DEFAULT"], "or nobody can install it");
+        let authentication = policy.get("authentication");
+        authentication.one_of(mistakes, &["ON_INSTALL", "ON_USE"], "or Codex refuses the whole marketplace");
     }
     entry.get("category").text(mistakes, "\"Productivity\" or another");
     Some(Market { name: name?, interface: interface.value.clone(), entry: listed.as_object()?.clone() })
