@@ -32,6 +32,32 @@ const ATTEMPTS: u32 = 3;
 ///
 /// It is itself a future, so `join!`, `select!`, `FuturesUnordered` and the like take it as it is. Dropping it before
 /// it is answered withdraws the question.
+///
+/// ```
+/// use std::time::Duration;
+/// use elicit_sdk::{Elicit, Form, Outcome, ToolError};
+///
+/// #[derive(Form)]
+/// struct Release {
+///     #[elicit(options)]
+///     branch: String,
+///     note: Option<String>,
+/// }
+///
+/// async fn release(elicit: Elicit, last: Release, branches: Vec<String>) -> Result<String, ToolError> {
+///     let ask = elicit
+///         .ask::<Release>("Release which branch?")
+///         .options("branch", branches.iter().map(|branch| (branch, branch)))
+///         .prefill(&last)
+///         .key("release")
+///         .attempts(2)
+///         .timeout(Duration::from_secs(120));
+///     match ask.await? {
+///         Outcome::Accepted(release) => Ok(format!("Releasing {}.", release.branch)),
+///         Outcome::Declined | Outcome::Cancelled => Ok("Nothing was released.".into()),
+///     }
+/// }
+/// ```
 #[must_use = "nothing is asked until this is awaited"]
 pub struct Ask<F> {
     asking: Option<Asking>,
@@ -178,6 +204,16 @@ impl<F: Form> Ask<F> {
     ///
     /// Awaiting the question is [`Unrenderable`](ElicitError::Unrenderable) when it has the key `codex_approval_kind`:
     /// Codex and its hosts would show their own approval in place of the form.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Elicit, ElicitError, Form, Outcome};
+    /// # #[derive(Form)]
+    /// # struct Note { note: String }
+    /// # async fn keep(elicit: Elicit) -> Result<Outcome<Note>, ElicitError> {
+    /// let meta = serde_json::json!({"example.com/reason": "the build failed"});
+    /// elicit.ask::<Note>("What happened?").meta(meta.as_object().cloned().unwrap_or_default()).await
+    /// # }
+    /// ```
     pub fn meta(self, meta: Map<String, Value>) -> Self {
         self.with(|asking| {
             if meta.contains_key("codex_approval_kind") {
@@ -216,6 +252,21 @@ impl<F: Form> Ask<F> {
     /// # Errors
     ///
     /// As awaiting the question itself.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Elicit, ElicitError, Form};
+    /// # #[derive(Form)]
+    /// # struct Note { note: String }
+    /// # async fn keep(elicit: Elicit) -> Result<(), ElicitError> {
+    /// let reply = elicit.ask::<Note>("What happened?").reply().await?;
+    /// if let Some(elapsed) = reply.elapsed {
+    ///     eprintln!("answered after {} s", elapsed.as_secs());
+    /// }
+    /// let note = reply.outcome.or_stop()?;
+    /// # drop(note);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use = "nothing is asked until this is awaited"]
     pub fn reply(mut self) -> impl Future<Output = Result<Reply<F>, ElicitError>> + Send
     where

@@ -28,6 +28,16 @@ pub(crate) struct Many {
 }
 
 /// One choice at run time: configure it, then await it. Made by [`Elicit::choose`].
+///
+/// ```
+/// use std::time::Duration;
+/// use elicit_sdk::{Choose, Elicit, ElicitError, Outcome};
+///
+/// async fn pick(elicit: Elicit) -> Result<Outcome<u32>, ElicitError> {
+///     let choose: Choose<u32> = elicit.choose("Which run?", [(7, "Nightly"), (9, "Release")]);
+///     choose.title("Run").description("Its log is deleted.").key("run").timeout(Duration::from_secs(60)).await
+/// }
+/// ```
 #[must_use = "nothing is asked until this is awaited"]
 pub struct Choose<T> {
     ask: Ask<One>,
@@ -35,6 +45,15 @@ pub struct Choose<T> {
 }
 
 /// A choice of several at run time: configure it, then await it. Made by [`Elicit::choose_many`].
+///
+/// ```
+/// use elicit_sdk::{ChooseMany, Elicit, ElicitError, Outcome};
+///
+/// async fn pick(elicit: Elicit) -> Result<Outcome<Vec<u32>>, ElicitError> {
+///     let choose: ChooseMany<u32> = elicit.choose_many("Which runs?", [(7, "Nightly"), (9, "Release")]);
+///     choose.title("Runs").attempts(2).await
+/// }
+/// ```
 #[must_use = "nothing is asked until this is awaited"]
 pub struct ChooseMany<T> {
     ask: Ask<Many>,

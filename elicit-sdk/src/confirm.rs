@@ -22,7 +22,7 @@ use crate::{Ask, Elicit, ElicitError, Form, Outcome, Violations, ask::TIMEOUT};
 ///     .consequence("They are built again on the next run.")
 ///     .yes("Delete")
 ///     .no("Keep");
-/// let worse = Confirm::new("Delete production?").phrase("delete production");
+/// let worse = Confirm::new("Delete production?").phrase("delete production").key("production").timeout(None);
 /// # drop((confirm, worse));
 /// ```
 #[derive(Clone, Debug)]
@@ -210,6 +210,17 @@ fn spelled(answer: &Map<String, Value>, phrase: &str) -> Result<(), Violations> 
 }
 
 /// A question of [`Elicit::confirm`]: await it.
+///
+/// ```
+/// use elicit_sdk::{Confirm, Confirming, Elicit, ElicitError};
+///
+/// async fn both(elicit: Elicit) -> Result<bool, ElicitError> {
+///     let first: Confirming = elicit.confirm(Confirm::new("Delete the cache?"));
+///     let confirmed = first.await?.or_stop()?;
+///     # drop(confirmed);
+///     Ok(true)
+/// }
+/// ```
 #[must_use = "nothing is asked until this is awaited"]
 pub struct Confirming(Asked);
 

@@ -57,6 +57,38 @@ impl Elicit {
     ///
     /// Without [`Interactive`](crate::Interactive) around the server, make one per call and clone it: two that were
     /// made apart show their questions at the same time and do not see each other's keys.
+    ///
+    /// ```
+    /// use elicit_sdk::{
+    ///     Elicit, Form,
+    ///     rmcp::{
+    ///         ErrorData, RoleServer, ServerHandler,
+    ///         model::{ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, ResourceContents},
+    ///         service::RequestContext,
+    ///     },
+    /// };
+    ///
+    /// #[derive(Form)]
+    /// struct Period {
+    ///     #[elicit(date)]
+    ///     since: String,
+    /// }
+    ///
+    /// struct Reports;
+    ///
+    /// impl ServerHandler for Reports {
+    ///     async fn read_resource(
+    ///         &self,
+    ///         request: ReadResourceRequestParams,
+    ///         context: RequestContext<RoleServer>,
+    ///     ) -> Result<ReadResourceResponse, ErrorData> {
+    ///         let elicit = Elicit::from_context(&context);
+    ///         let period = elicit.ask::<Period>("Since when?").await?.or_stop()?;
+    ///         let report = ResourceContents::text(format!("Since {}", period.since), request.uri);
+    ///         Ok(ReadResourceResult::new(vec![report]).into())
+    ///     }
+    /// }
+    /// ```
     #[must_use]
     pub fn from_context(context: &RequestContext<RoleServer>) -> Self {
         let session = Session::of(context);
@@ -173,6 +205,17 @@ impl Elicit {
     }
 
     /// Whether the client can be asked for this.
+    ///
+    /// ```
+    /// use elicit_sdk::{Elicit, Mode, Revision};
+    ///
+    /// /// What a person could be asked for here, as a line for the log.
+    /// fn describe(elicit: &Elicit) -> String {
+    ///     let rounds = if elicit.revision() >= Revision::V2026_07_28 { "in rounds" } else { "in the middle of the call" };
+    ///     let pages = if elicit.supports(Mode::Url) { "pages too" } else { "no pages" };
+    ///     format!("{} shown by {}, {rounds}, {pages}", elicit.client().unwrap_or("somebody"), elicit.host().name)
+    /// }
+    /// ```
     #[must_use]
     pub fn supports(&self, mode: Mode) -> bool {
         self.session.gate.supports(mode)

@@ -11,6 +11,8 @@ use crate::{Mode, Refusal, Revision, Violations};
 /// (-32042), [`State`](Self::State) (-32602), [`Protocol`](Self::Protocol) and [`Transport`](Self::Transport) (-32603).
 ///
 /// Neither `Display` nor `Debug` shows what a person typed.
+///
+#[doc = include_str!("../docs/errors.md")]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ElicitError {

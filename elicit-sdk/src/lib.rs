@@ -3,37 +3,7 @@
 //! Derive a [`Form`] from a struct, [`ask`](Elicit::ask) in one straight line, and match the [`Outcome`]: a typed answer,
 //! or a refusal that the compiler makes you handle.
 //!
-//! ```
-//! use elicit_sdk::{Choice, Elicit, Form, Outcome, ToolError};
-//!
-//! #[derive(Form)]
-//! struct Cleanup {
-//!     /// Choose a handling strategy.
-//!     strategy: Strategy,
-//!     /// How many files to touch.
-//!     #[elicit(range(min = 1, max = 500), default = 20)]
-//!     limit: u16,
-//!     release_note: Option<String>,
-//! }
-//!
-//! #[derive(Choice)]
-//! enum Strategy {
-//!     Fast,
-//!     Safe,
-//!     /// If you chose Custom above, describe the requested handling.
-//!     #[elicit(other)]
-//!     Custom(String),
-//! }
-//!
-//! // In a `#[tool]` method, `elicit: Elicit` is an argument.
-//! async fn tidy(elicit: Elicit) -> Result<String, ToolError> {
-//!     match elicit.ask::<Cleanup>("Choose how to handle this").await? {
-//!         Outcome::Accepted(cleanup) => Ok(format!("Tidying {} files.", cleanup.limit)),
-//!         Outcome::Declined => Ok("Left everything as it was.".into()),
-//!         Outcome::Cancelled => Ok("Stopped; nothing was changed.".into()),
-//!     }
-//! }
-//! ```
+#![doc = include_str!("../docs/example.md")]
 //!
 //! Serve the handler with [`Interactive::new(server)`](Interactive::new), and it asks under every revision of the
 //! protocol.
@@ -56,12 +26,7 @@
 //!
 //! None is on by default.
 //!
-//! | feature | gives |
-//! |---|---|
-//! | `chrono`, `jiff` | dates and date-times as fields |
-//! | `url`, `uuid` | `url::Url` and `uuid::Uuid` as fields |
-//! | `regex` | `pattern = ".."` with `hint = ".."` |
-//! | `testing` | the hosts, simulated, for tests |
+#![doc = include_str!("../docs/features.md")]
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]

@@ -9,6 +9,14 @@ use crate::{
 };
 
 /// How much a [`Finding`] changes.
+///
+/// ```
+/// use elicit_sdk::{Finding, FormSchema, Host, Severity, lint};
+///
+/// let nothing = FormSchema::owned(Vec::new());
+/// let findings: Vec<Finding> = lint(&nothing, &Host::WEWORK);
+/// assert!(findings.iter().any(|finding| finding.severity == Severity::Refused));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {

@@ -24,6 +24,24 @@ const LONGEST: usize = 2048;
 ///
 /// Agreeing is not completing: what happens on the page reaches the plugin by the page's own way. When it is done, say
 /// so with [`complete`](Self::complete): some hosts keep a dialog open until then.
+///
+/// ```
+/// use elicit_sdk::{Elicit, Opened, Outcome, ToolError};
+///
+/// /// Waits until the page says that this visitor is done.
+/// async fn done(opened: &Opened) -> bool {
+///     !opened.id().is_empty()
+/// }
+///
+/// async fn sign_in(elicit: Elicit) -> Result<bool, ToolError> {
+///     let Outcome::Accepted(opened) = elicit.open_url("Sign in", "https://example.com/sign-in").await? else {
+///         return Ok(false);
+///     };
+///     let is_done = done(&opened).await;
+///     opened.complete().await?;
+///     Ok(is_done)
+/// }
+/// ```
 #[must_use = "the person only agreed to open the page: wait for what happens there, then tell it with .complete()"]
 pub struct Opened {
     id: String,
@@ -119,6 +137,22 @@ impl Elicit {
 }
 
 /// A page that has to be opened before the tool can be called again. Made by [`Elicit::require_url`].
+///
+/// ```
+/// use elicit_sdk::{Elicit, ElicitError, RequiredUrl};
+///
+/// /// Ends a call that needs a sign-in.
+/// fn sign_in(elicit: &Elicit) -> ElicitError {
+///     match elicit.require_url("Sign in first", "https://example.com/connect") {
+///         Ok(required) => {
+///             let required: RequiredUrl = required;
+///             eprintln!("page {} is waited for", required.id());
+///             required.into()
+///         }
+///         Err(error) => error,
+///     }
+/// }
+/// ```
 #[must_use = "the client learns of the page when the tool ends with this as its error"]
 pub struct RequiredUrl {
     page: Page,
@@ -126,6 +160,14 @@ pub struct RequiredUrl {
 }
 
 /// What a client is told of a required page.
+///
+/// ```
+/// use elicit_sdk::{ElicitError, Page};
+///
+/// fn page(error: ElicitError) -> Option<Box<Page>> {
+///     if let ElicitError::UrlRequired(page) = error { Some(page) } else { None }
+/// }
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct Page {
     message: String,

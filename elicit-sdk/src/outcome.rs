@@ -72,6 +72,13 @@ impl<T> Outcome<T> {
     }
 
     /// The same outcome with another value.
+    ///
+    /// ```
+    /// use elicit_sdk::Outcome;
+    ///
+    /// let files: Outcome<u16> = Outcome::Accepted(3);
+    /// assert_eq!(files.map(|files| format!("{files} files")), Outcome::Accepted("3 files".to_owned()));
+    /// ```
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Outcome<U> {
         match self {
             Self::Accepted(value) => Outcome::Accepted(change(value)),
@@ -101,6 +108,18 @@ impl std::fmt::Display for Refusal {
 }
 
 /// An outcome with what else is known of it; see [`Ask::reply`](crate::Ask::reply).
+///
+/// ```
+/// use elicit_sdk::{Outcome, Reply};
+///
+/// fn told<T>(reply: &Reply<T>) -> &'static str {
+///     match reply.outcome {
+///         Outcome::Accepted(_) => "answered",
+///         _ if reply.unseen => "the host shows nobody a form",
+///         _ => "refused",
+///     }
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[must_use = "the person may have refused: match on the outcome"]
 #[non_exhaustive]

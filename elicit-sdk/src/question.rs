@@ -5,6 +5,18 @@ use serde_json::{Map, Value};
 use crate::{FormSchema, Violations, schema::DefaultValue};
 
 /// One question: a message and a form; when it is asked again, also what was wrong and what was right.
+///
+/// ```
+/// use elicit_sdk::{Form, question::Question};
+///
+/// #[derive(Form)]
+/// struct Note {
+///     note: String,
+/// }
+///
+/// let question = Question::new("What happened?".into(), Note::schema());
+/// assert!(question.reasons.is_empty() && question.shown.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Question {
     /// What the person reads above the form.

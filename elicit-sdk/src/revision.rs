@@ -1,6 +1,15 @@
 //! Revisions of the protocol.
 
 /// A revision of the Model Context Protocol, as far as it matters to a question.
+///
+///
+/// ```
+/// use elicit_sdk::Revision;
+///
+/// assert!(Revision::V2025_11_25 < Revision::V2026_07_28);
+/// assert_eq!(Revision::V2025_06_18.as_str(), "2025-06-18");
+/// ```
+#[doc = include_str!("../docs/revisions.md")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Revision {

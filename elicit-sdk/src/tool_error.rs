@@ -41,6 +41,13 @@ enum Inner {
 
 impl ToolError {
     /// An error with this text for the model to read.
+    ///
+    /// ```
+    /// use elicit_sdk::ToolError;
+    ///
+    /// let error = ToolError::msg("There is no branch `next`; call again with one that exists.");
+    /// assert!(error.to_string().starts_with("There is no branch"));
+    /// ```
     pub fn msg(message: impl std::fmt::Display) -> Self {
         Self(Inner::Other(message.to_string()))
     }

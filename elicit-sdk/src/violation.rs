@@ -5,6 +5,17 @@ use std::{borrow::Cow, fmt};
 /// One thing that is wrong with an answer: the field, the rule, and words for the person who gave it.
 ///
 /// `Display` and `Debug` never show what the person typed, so both are safe in logs and in what a model reads.
+///
+/// ```
+/// use elicit_sdk::{Rule, Violation, Violations};
+///
+/// let violation = Violation::new("must be a version such as 1.2.3");
+/// assert_eq!((violation.rule(), violation.field()), (Rule::Custom, ""));
+/// let all = Violations::at("from", "must be earlier").and("to", "must be later");
+/// assert_eq!(all.get("to").unwrap().message(), "must be later");
+/// assert_eq!(all.iter().count(), all.len());
+/// assert!(Violations::new().is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Violation {
     field: Cow<'static, str>,

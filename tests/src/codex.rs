@@ -14,7 +14,6 @@ mod config;
 mod form;
 mod install;
 mod journal;
-pub mod marketplace;
 mod model;
 mod scenario;
 mod turn;

@@ -2,7 +2,6 @@
 //!
 //! Nothing here is published; the tests themselves are in `tests/`.
 
-pub mod book;
 pub mod caller;
 pub mod card;
 pub mod claude;

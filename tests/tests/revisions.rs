@@ -1,11 +1,6 @@
 //! One handler at every revision over every transport, and what a person may do with its questions.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    io::{self, Write as _},
-    path::Path,
-};
+use std::{env, fmt::Write as _, fs, path::Path};
 
 use anyhow::{Result, ensure};
 use elicit_sdk::{
@@ -83,6 +78,12 @@ fn traveller(question: &Question) -> Value {
         message => panic!("nobody expects {message:?}"),
     })
 }
+
+/// Where the table is, below the repository.
+const PAGE: &str = "elicit-sdk/docs/revisions.md";
+
+/// Set it to write the page instead of comparing it.
+const WRITE: &str = "ELICIT_WRITE_DOCS";
 
 /// The columns of the table: what the person does, and what must be true afterwards.
 const COLUMNS: [Column; 7] = [
@@ -189,7 +190,11 @@ fn clumsy() -> impl FnMut(&Question) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_handler_everywhere() -> Result<()> {
-    let mut table = String::from("\n| revision | transport |");
+    let mut table = String::from(
+        "One tool asks four questions, two of them at the same time, with two side effects between them. Each cell is a \
+         run of it. \"Clear error\" is `Unsupported`, before anything is sent: there an answer has no way back.\n\n| revision \
+         | transport |",
+    );
     for (column, ..) in COLUMNS {
         write!(table, " {column} |")?;
     }
@@ -211,9 +216,13 @@ async fn one_handler_everywhere() -> Result<()> {
             table.push('\n');
         }
     }
-    // Not `println!`: the harness would hide it.
-    io::stderr().write_all(table.as_bytes())?;
-    ensure!(failures.is_empty(), "{failures}");
+    ensure!(failures.is_empty(), "{table}\n{failures}");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
+    if env::var_os(WRITE).is_some() {
+        fs::write(&page, &table)?;
+    }
+    let written = fs::read_to_string(&page).unwrap_or_default();
+    ensure!(written == table, "{PAGE} is stale; write it with {WRITE}=1 cargo test -p elicit-tests --test revisions");
     Ok(())
 }
 

@@ -27,7 +27,9 @@ use crate::{
     schema::{ChoiceOption, FieldSchema, Kind},
 };
 
-/// A type that a field of a form can have: `String`, `bool`, numbers, choices, and whatever implements this trait.
+/// A type that a field of a form can have.
+///
+#[doc = include_str!("../../docs/field-types.md")]
 ///
 /// Implement it for a type of your own that a person can write as text or as a number; the form then gives you the
 /// finished value.

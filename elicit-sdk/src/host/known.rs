@@ -6,6 +6,13 @@ use super::Host;
 const VARIABLE: &str = "ELICIT_HOST";
 
 /// `ELICIT_HOST` names a host that there is not.
+///
+/// ```
+/// use elicit_sdk::{Host, UnknownHost};
+///
+/// let unknown: UnknownHost = Host::by_name("work").unwrap_err();
+/// assert!(unknown.to_string().contains("the known ones are generic, codex, wework"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{VARIABLE} is {0:?}, and there is no such host; the known ones are {known}", known = known())]
 pub struct UnknownHost(String);
@@ -32,6 +39,12 @@ impl Host {
     /// # Errors
     ///
     /// [`UnknownHost`], which lists the known names.
+    ///
+    /// ```
+    /// use elicit_sdk::Host;
+    ///
+    /// assert_eq!(Host::by_name("claude_code").unwrap().name, "claude-code");
+    /// ```
     pub fn by_name(name: &str) -> Result<&'static Self, UnknownHost> {
         let plain = name.trim().to_ascii_lowercase().replace('_', "-");
         let plain = if plain == "copilot" { "copilot-cli" } else { &plain };
@@ -45,6 +58,13 @@ impl Host {
     /// # Errors
     ///
     /// [`UnknownHost`], which lists the known names.
+    ///
+    /// ```no_run
+    /// use elicit_sdk::Host;
+    ///
+    /// let host = Host::from_env()?.unwrap_or(&Host::CODEX);
+    /// # Ok::<(), elicit_sdk::UnknownHost>(())
+    /// ```
     pub fn from_env() -> Result<Option<&'static Self>, UnknownHost> {
         match std::env::var_os(VARIABLE) {
             Some(name) if !name.is_empty() => Self::by_name(&name.to_string_lossy()).map(Some),
@@ -54,6 +74,13 @@ impl Host {
 
     /// The host that introduces itself by this `clientInfo.name`; [`GENERIC`](Self::GENERIC) where nothing is known of
     /// it.
+    ///
+    /// ```
+    /// use elicit_sdk::Host;
+    ///
+    /// assert_eq!(Host::of_client("copilot-cli").name, "copilot-cli");
+    /// assert_eq!(Host::of_client("somebody").name, "generic");
+    /// ```
     #[must_use]
     pub fn of_client(name: &str) -> &'static Self {
         match name {

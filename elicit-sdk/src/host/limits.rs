@@ -4,6 +4,13 @@
 ///
 /// Only OpenClaw has such limits: Codex passed 200 fields, 5,000 options and texts of 5 MB, and Claude Code and Copilot
 /// scroll.
+///
+/// ```
+/// use elicit_sdk::{Host, Limits};
+///
+/// assert_eq!(Host::OPENCLAW.limits.fields, Some(12));
+/// assert_eq!(Host::CODEX.limits, Limits::NONE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -62,6 +69,13 @@ impl Limits {
 }
 
 /// How much of a text is seen at once; `None` for all of it.
+///
+/// ```
+/// use elicit_sdk::{Host, Visible};
+///
+/// assert_eq!(Host::CLAUDE_CODE.visible.message_lines, Some(3));
+/// assert_eq!(Host::GENERIC.visible, Visible::ALL);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Visible {

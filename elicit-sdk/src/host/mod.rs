@@ -35,6 +35,8 @@ pub use self::{
 ///
 /// The facts were measured, on real Codex 0.149.0, 0.154.0 and 0.171.0, Wework's executor and card of 2026-08-22,
 /// OpenClaw 2026.9.6, Claude Code 2.1.332 and Copilot CLI 1.0.102. [`traps`] lists them with what is done about each.
+///
+#[doc = include_str!("../../docs/host-facts.md")]
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is one measured fact, and they combine freely")]
@@ -105,6 +107,12 @@ pub enum Order {
 }
 
 /// What a host makes of a `default`.
+///
+/// ```
+/// use elicit_sdk::{Defaults, Host};
+///
+/// assert_eq!(Host::WEWORK.defaults, Defaults::Ignored);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Defaults {

@@ -3,6 +3,13 @@
 use super::{claude_code, codex, copilot, openclaw, wework};
 
 /// One thing that a host does to a form or an answer, as measured.
+///
+/// ```
+/// use elicit_sdk::{Trap, traps};
+///
+/// let trap: &Trap = traps().find(|trap| trap.host == "wework" && trap.id == "boolean-enter").unwrap();
+/// assert_eq!(trap.fact, "Enter on a boolean submits `true`, also over `default: false`.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Trap {
@@ -19,6 +26,13 @@ pub struct Trap {
 }
 
 /// What is done about a trap.
+///
+/// ```
+/// use elicit_sdk::{Handling, traps};
+///
+/// let advice: Vec<_> = traps().filter(|trap| matches!(trap.handling, Handling::Advice(_))).map(|trap| trap.id).collect();
+/// assert!(advice.contains(&"instant-submit"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Handling {

@@ -119,6 +119,14 @@ impl<S> Interactive<S> {
 
     /// Shows every form as this host wants it, whoever calls. Otherwise [`host_for`](Self::host_for) decides, else the
     /// environment variable `ELICIT_HOST`, else how the client introduces itself.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Host, Interactive, rmcp::ServerHandler};
+    /// # struct Tidy;
+    /// # impl ServerHandler for Tidy {}
+    /// let server = Interactive::new(Tidy).host(Host::WEWORK);
+    /// # drop(server);
+    /// ```
     #[must_use]
     pub fn host(mut self, host: Host) -> Self {
         self.host = Some(Arc::new(host));
@@ -213,6 +221,22 @@ impl<S> Interactive<S> {
     }
 
     /// The wrapped server.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use elicit_sdk::{Host, Interactive, MemoryStore, rmcp::ServerHandler};
+    ///
+    /// struct Tidy;
+    /// impl ServerHandler for Tidy {}
+    ///
+    /// let server = Interactive::new(Tidy)
+    ///     .host_for(|client| (client.name == "my-host").then(|| Host::PORTABLE.clone()))
+    ///     .lifetime(Duration::from_secs(600))
+    ///     .state_limit(64 * 1024)
+    ///     .single_use_of(MemoryStore::new(), ["delete"]);
+    /// let tidy: &Tidy = server.inner();
+    /// # let _: &Tidy = tidy;
+    /// ```
     pub fn inner(&self) -> &S {
         &self.inner
     }

@@ -50,6 +50,18 @@ pub trait StateStore: Send + Sync + 'static {
 
 /// A [`StateStore`] in the memory of one process. Clones share it: make one, and give each server that is made for an
 /// HTTP request a clone.
+///
+/// ```
+/// use std::time::Duration;
+/// use elicit_sdk::{MemoryStore, StateStore};
+///
+/// # async fn redeem() {
+/// let store = MemoryStore::new();
+/// assert_eq!(store.clone().redeem("a1.2", Duration::from_secs(60)).await, Ok(true));
+/// assert_eq!(store.redeem("a1.2", Duration::from_secs(60)).await, Ok(false));
+/// # }
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(redeem());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore(Arc<Mutex<Used>>);
 

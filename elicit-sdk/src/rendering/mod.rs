@@ -39,6 +39,33 @@ use crate::{ElicitError, Host, Revision, question::Question, schema::FieldSchema
 ///
 /// A rendering is a pure function of its question, host and revision, so that it can be made again wherever the answer
 /// arrives.
+///
+/// ```
+/// use elicit_sdk::{
+///     Form, Host, Revision,
+///     question::Question,
+///     rendering::{Progress, Rendering, Step, WireForm},
+/// };
+/// use serde_json::json;
+///
+/// #[derive(Form)]
+/// struct Sure {
+///     sure: bool,
+/// }
+///
+/// let question = Question::new("Delete the cache?".into(), Sure::schema());
+/// let rendering = Rendering::new(&question, &Host::WEWORK, Revision::V2025_06_18)?;
+/// let mut progress = Progress::default();
+/// assert!(progress.is_empty());
+/// let Step::Show(WireForm { schema, .. }) = rendering.next(&progress) else { unreachable!() };
+/// assert_eq!(schema["properties"]["sure"]["oneOf"][0]["title"], "No");
+///
+/// progress.push(json!({"sure": "no"}).as_object().cloned().unwrap_or_default());
+/// assert_eq!(progress.len(), 1);
+/// let Step::Read(content) = rendering.next(&progress) else { unreachable!() };
+/// assert_eq!(content["sure"], false);
+/// # Ok::<(), elicit_sdk::ElicitError>(())
+/// ```
 #[derive(Debug)]
 pub struct Rendering<'q> {
     message: Cow<'q, str>,

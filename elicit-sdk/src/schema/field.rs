@@ -7,6 +7,17 @@ use serde_json::Value;
 use super::Kind;
 
 /// One field of a form, as its author declared it.
+///
+/// ```
+/// use elicit_sdk::schema::{ChoiceOption, Companion, DefaultValue, FieldSchema, Kind};
+///
+/// let mut area = FieldSchema::new("area", "Area", Kind::Choice);
+/// area.description = "What to tidy.".into();
+/// area.options = vec![ChoiceOption::borrowed("docs", "Docs", ""), ChoiceOption::new("other", "Something else")].into();
+/// area.default = Some(DefaultValue::Value("docs".into()));
+/// area.companion = Some(Companion::new("other", "customArea", "Custom area"));
+/// assert_eq!(area.default.unwrap().get(), "docs");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FieldSchema {

@@ -1,6 +1,18 @@
 //! The kinds of answer that a field takes, and the rules that each kind can carry.
 
 /// The kind of answer that a field takes.
+///
+/// ```
+/// use elicit_sdk::schema::{Format, Integer, Kind, Multi, Number, Pattern, Text};
+///
+/// let version = Kind::Text(Text::ANY.length(Some(2), Some(8)).pattern(Pattern::new("^v[0-9]+$", "v and a number")));
+/// let day = Kind::Text(Text::ANY.format(Format::Date));
+/// let limit = Kind::Integer(Integer::between(1, 500));
+/// let areas = Kind::MultiChoice(Multi::ANY);
+/// assert_eq!(Kind::NUMBER, Kind::Number(Number::ANY));
+/// assert_eq!(Integer::between(0, i64::MAX).max, Integer::LIMIT);
+/// # drop((version, day, limit, areas));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Kind {

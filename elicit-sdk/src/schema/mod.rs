@@ -32,6 +32,19 @@ use serde_json::Value;
 ///     r#"{"type":"object","properties":{"releaseNote":{"type":"string","title":"Release note","description":"Written to the release record."}},"required":["releaseNote"]}"#,
 /// );
 /// ```
+///
+/// ```
+/// use elicit_sdk::{
+///     FormSchema,
+///     schema::{FieldSchema, Kind},
+/// };
+///
+/// let mut form = FormSchema::owned(vec![FieldSchema::new("sure", "Sure", Kind::Boolean)]);
+/// form.field_mut("sure").unwrap().description = "Deletes the cache.".into();
+/// assert_eq!(form.field("sure").unwrap().title, "Sure");
+/// assert_eq!(form.to_json(), form.to_json_2025_06_18());
+/// assert!(FormSchema::borrowed(&[]).fields().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormSchema {
     fields: Cow<'static, [FieldSchema]>,

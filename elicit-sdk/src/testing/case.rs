@@ -5,6 +5,13 @@ use serde_json::{Map, Value, json};
 use super::{Codex, Policy, SimulatedHost, Simulation, Step};
 
 /// What is wrong with a case, and what to write instead.
+///
+/// ```
+/// use elicit_sdk::testing::{CaseError, simulate};
+///
+/// let error: CaseError = simulate(&serde_json::json!({"host": "wework"})).unwrap_err();
+/// assert_eq!(error.to_string(), "`params` is missing");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CaseError(pub(super) &'static str);

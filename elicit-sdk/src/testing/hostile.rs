@@ -7,6 +7,20 @@ use serde_json::{Map, Value, json};
 /// First the results that are none, then every kind of content: empty, of the wrong type, beyond its bounds, titles in
 /// place of values, keys that were not asked, and one field after the other taken away. The same parameters give the
 /// same results.
+///
+/// ```
+/// use elicit_sdk::{Form, testing::hostile};
+/// use serde_json::json;
+///
+/// #[derive(Form)]
+/// struct Sure {
+///     sure: bool,
+/// }
+///
+/// let params = json!({"message": "Sure?", "requestedSchema": Sure::schema().to_json()});
+/// let contents = hostile::results(&params).filter_map(|result| result["content"].as_object().cloned());
+/// assert!(contents.filter(|content| Sure::decode(content).is_err()).count() > 10);
+/// ```
 pub fn results(params: &Value) -> impl Iterator<Item = Value> {
     let properties = params.get("requestedSchema").and_then(|schema| schema.get("properties")?.as_object());
     let properties = properties.cloned().unwrap_or_default();

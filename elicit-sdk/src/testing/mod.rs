@@ -85,6 +85,19 @@ impl SimulatedHost {
 }
 
 /// A host, as it is set up.
+///
+/// ```
+/// use elicit_sdk::testing::{Action, Codex, Play, Policy, Received, SimulatedHost, Simulation};
+/// use serde_json::json;
+///
+/// let form = json!({"message": "Note", "requestedSchema": {"type": "object", "properties": {"note": {"type": "string"}}}});
+/// let wework = Simulation::new(SimulatedHost::Wework).through(Codex::V0_149).server_name("notes");
+/// let play: Play = wework.policy(Policy::Never).play(&form, &[]);
+/// assert!(play.shown.is_none(), "nobody sees a form under this policy");
+/// let Received::Result { action, .. } = play.received else { unreachable!() };
+/// assert_eq!(action, Action::Decline);
+/// assert_eq!(SimulatedHost::Wework.name(), "wework");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Simulation {
     host: SimulatedHost,

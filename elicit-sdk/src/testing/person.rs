@@ -5,6 +5,22 @@ use serde_json::{Value, json};
 use super::CaseError;
 
 /// One thing that a person does.
+///
+/// ```
+/// use elicit_sdk::testing::{Focus, Key, SimulatedHost, Simulation, Step};
+/// use serde_json::json;
+///
+/// let form = json!({"message": "Plan", "requestedSchema": {"type": "object", "properties": {
+///     "a": {"type": "string", "title": "Area", "enum": ["docs", "code"]},
+///     "b": {"type": "string", "title": "Note"},
+/// }}});
+/// let enter = Step::Key { key: Key::Enter, focus: Focus::Input };
+/// let steps = [Step::select("a", "code"), Step::text("b", "soon"), enter];
+/// let play = Simulation::new(SimulatedHost::Wework).play(&form, &steps);
+/// assert_eq!(play.received.content().unwrap()["a"], "code");
+///
+/// assert_eq!(Step::from_json(&Step::select_at("a", 1).to_json()).unwrap(), [Step::select_at("a", 1)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {

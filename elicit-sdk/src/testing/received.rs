@@ -3,6 +3,15 @@
 use serde_json::{Map, Value, json};
 
 /// What the plugin receives for a form.
+///
+/// ```
+/// use elicit_sdk::testing::Received;
+/// use serde_json::{Map, json};
+///
+/// let received = Received::accept(Map::from_iter([("note".to_owned(), json!("done"))]));
+/// assert_eq!(received.content().unwrap()["note"], "done");
+/// assert_eq!(received.to_json().to_string(), r#"{"action":"accept","content":{"note":"done"}}"#);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Received {

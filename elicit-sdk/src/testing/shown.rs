@@ -5,6 +5,23 @@ use std::fmt;
 use serde_json::{Value, json};
 
 /// A form as a host shows it at one moment: what is asked, and what is picked or written in it so far.
+///
+/// ```
+/// use elicit_sdk::testing::{Choice, Pick, Prompt, Question, SimulatedHost, Simulation};
+/// use serde_json::json;
+///
+/// let form = json!({"message": "Plan", "requestedSchema": {"type": "object", "properties": {
+///     "a": {"type": "string", "title": "Area", "description": "What to tidy.", "enum": ["docs", "code"]},
+///     "b": {"type": "string", "title": "Note"},
+/// }}});
+/// let shown = Simulation::new(SimulatedHost::Wework).play(&form, &[]).shown.unwrap();
+/// let area: &Question = shown.question("a").unwrap();
+/// assert_eq!((area.asks(), area.pick), ("What to tidy.", Pick::One));
+/// assert!(area.selected().eq(["docs"]));
+/// let first: &Choice = &area.options[0];
+/// assert!(first.selected);
+/// assert_eq!(shown.question("b").unwrap().prompt, Prompt::Placeholder("Note".into()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shown {

@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde_json::{Map, Value};
@@ -27,6 +28,13 @@ pub(crate) enum Command {
     /// Serve the bundled plugin over stdio.
     #[command(name = "__bundled", hide = true)]
     Bundled,
+    /// Write a plugin to start from: two questions, their test, its manifests.
+    New(NewArgs),
+    /// Pack plugins into a marketplace folder for Codex and a ZIP for Wework, each.
+    ///
+    /// The manifests are checked first, against what both were measured to need; all mistakes are told at once. Then the
+    /// programs are built, the pack is written, and the packed plugin is started to see that it has tools.
+    Pack(PackArgs),
     /// Play cases of the simulated hosts: one JSON object a line on stdin, one a line on stdout.
     ///
     /// A case is {"host": "wework" | "openclaw" | "codex" | "claude-code" | "copilot-cli" | "generic", "params": {…},
@@ -34,6 +42,34 @@ pub(crate) enum Command {
     /// "serverName": "…", "actions": [{"select": {id: place or label}}, {"type": {id: text}},
     /// {"key": "Enter" | "Escape", "focus": "card" | "input" | "button"}, {"action": "submit" | "ignore" | "stop"}]}.
     Simulate,
+}
+
+/// What to write, and where.
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The plugin's name: small letters, digits and `-`.
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// The folder in which the plugin's own folder is made.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) into: PathBuf,
+}
+
+/// What to pack, and how.
+#[derive(Debug, Args)]
+pub(crate) struct PackArgs {
+    /// The folders of plugins, or their packages in the workspace here.
+    #[arg(value_name = "PLUGIN", required = true)]
+    pub(crate) plugins: Vec<String>,
+
+    /// Where `marketplace` and the ZIPs go [default: `pack` in the target folder].
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// The cargo profile to build with; all but `dev` are stripped.
+    #[arg(long, value_name = "NAME", default_value = "release")]
+    pub(crate) profile: String,
 }
 
 /// How to run a plugin.

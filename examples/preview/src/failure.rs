@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::new::NewFailure;
+use crate::pack::PackFailure;
+
 /// Why a run did not end with the tool's result.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
@@ -37,6 +40,10 @@ pub(crate) enum Failure {
     Usage(String),
     #[error("the prompt failed: {0}")]
     Prompt(String),
+    #[error(transparent)]
+    New(#[from] NewFailure),
+    #[error(transparent)]
+    Pack(#[from] PackFailure),
     #[error("stopped by a signal")]
     Stopped,
     #[error("cannot write the report: {0}")]

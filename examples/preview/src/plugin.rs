@@ -55,9 +55,19 @@ impl Plugin {
     ///
     /// [`Failure::Start`] where the command cannot be run.
     pub(crate) fn start(program: &OsString, arguments: &[OsString]) -> Result<Self, Failure> {
-        let failed = |error| Failure::Start { command: program.to_string_lossy().into_owned(), error };
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+        command.args(arguments);
+        Self::spawn(command, &program.to_string_lossy())
+    }
+
+    /// Starts a plugin by a command, under the name by which a failure calls it.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Start`] where the command cannot be run.
+    pub(crate) fn spawn(mut command: Command, name: &str) -> Result<Self, Failure> {
+        let failed = |error| Failure::Start { command: name.to_owned(), error };
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         // Its own group, as in real hosts: Ctrl-C reaches us alone, and an end reaches what it started.
         #[cfg(unix)]
         command.process_group(0);

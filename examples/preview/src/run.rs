@@ -55,6 +55,7 @@ async fn converse(
 async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Failure> {
     session.initialize(args.revision).await?;
     let tools = session.tools().await?;
+    let tools = tools.iter().filter_map(|tool| tool["name"].as_str().map(str::to_owned)).collect();
     let tool = choose(args.tool, tools, session)?;
     let called = session.call(&tool, args.args).await?;
     session.finish()?;

@@ -80,14 +80,14 @@ impl<'a> Session<'a> {
         self.send(&wire::notification("notifications/initialized")).await
     }
 
-    /// The names of the plugin's tools.
+    /// The plugin's tools.
     ///
     /// # Errors
     ///
     /// Where the plugin does not answer in time, answers with an error, or with what is no list.
-    pub(crate) async fn tools(&mut self) -> Result<Vec<String>, Failure> {
+    pub(crate) async fn tools(&mut self) -> Result<Vec<Value>, Failure> {
         const METHOD: &str = "tools/list";
-        let mut names = Vec::new();
+        let mut all = Vec::new();
         let mut params = json!({});
         for _ in 0..MOST_PAGES {
             let reply = self.request(METHOD, params, Some(PATIENCE)).await?;
@@ -96,10 +96,10 @@ impl<'a> Session<'a> {
             let Some(tools) = result.get("tools").and_then(Value::as_array) else {
                 return Err(Failure::Unreadable { method: METHOD, reason: "`tools` must be an array".to_owned() });
             };
-            names.extend(tools.iter().filter_map(|tool| tool.get("name")?.as_str().map(str::to_owned)));
+            all.extend(tools.iter().filter(|tool| tool["name"].is_string()).cloned());
             match result.get("nextCursor") {
                 Some(Value::String(cursor)) => params = json!({"cursor": cursor}),
-                _ => return Ok(names),
+                _ => return Ok(all),
             }
         }
         Err(Failure::Unreadable { method: METHOD, reason: format!("it has more than {MOST_PAGES} pages") })

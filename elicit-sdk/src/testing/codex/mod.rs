@@ -47,6 +47,22 @@ pub enum Passed {
 const REJECTED: Passed = Passed::Back(Received::Error { code: -32602 });
 
 /// What happens to the parameters of an `elicitation/create`.
+///
+/// ```
+/// use elicit_sdk::testing::{
+///     Codex, Policy, Received,
+///     codex::{Passed, answer, pass},
+/// };
+/// use serde_json::json;
+///
+/// let titled = json!({"message": "Who?", "requestedSchema": {
+///     "title": "Person", "type": "object", "properties": {"name": {"type": "string"}},
+/// }});
+/// // A title at the root: nobody sees the form.
+/// assert_eq!(pass(Codex::V0_171, Policy::Granular, &titled), Passed::Back(Received::CANCEL));
+/// // What the host refuses with an error is a refusal for the plugin.
+/// assert_eq!(answer(Received::Error { code: -32603 }), Received::DECLINE);
+/// ```
 #[must_use]
 pub fn pass(version: Codex, policy: Policy, params: &Value) -> Passed {
     let meta = match params.get("_meta") {

@@ -5,6 +5,7 @@
 
 use std::error::Error;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What a test returns.
@@ -94,4 +95,21 @@ read -r call
 /// A plugin with one tool that asks one form and returns the answer it got.
 pub(crate) fn asking(schema: &str) -> String {
     plugin(&["deploy"], &format!("ask 7 '{schema}'\nreceived \"$answer\""))
+}
+
+/// Runs `preview ARGUMENTS`.
+pub(crate) fn preview(arguments: &[&str]) -> io::Result<Run> {
+    Run::command(Command::new(env!("CARGO_BIN_EXE_preview")).args(arguments))
+}
+
+/// Writes a new plugin of this name into a folder, and gives its own folder.
+pub(crate) fn new_plugin(into: &Path, name: &str) -> io::Result<PathBuf> {
+    preview(&["new", name, "--into", &into.display().to_string()])?.ends(0);
+    Ok(into.join(name))
+}
+
+/// The target folder that these tests were built in.
+pub(crate) fn target() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_preview"));
+    program.ancestors().nth(2).map_or_else(PathBuf::new, Path::to_owned)
 }
