@@ -149,4 +149,6 @@ pub(crate) struct ChoiceOption {
     pub(crate) description: String,
     /// Whether this is the `other` variant, which holds the person's own words.
     pub(crate) other: bool,
+    /// The address of an image.
+    pub(crate) image: Option<Expr>,
 }

@@ -9,6 +9,8 @@ use std::{
     time::Duration,
 };
 
+use serde_json::{Map, Value};
+
 use crate::{Ask, Elicit, ElicitError, Form, Outcome};
 
 /// The form of one choice.
@@ -170,6 +172,11 @@ macro_rules! configured {
                 self.with(|ask| ask.timeout(timeout))
             }
 
+            /// As [`Ask::meta`].
+            pub fn meta(self, meta: Map<String, Value>) -> Self {
+                self.with(|ask| ask.meta(meta))
+            }
+
             fn with(self, change: impl FnOnce(Ask<$form>) -> Ask<$form>) -> Self {
                 Self { ask: change(self.ask), offered: self.offered }
             }
@@ -189,6 +196,13 @@ macro_rules! configured {
 
 configured!(Choose, One, "choice", "Choice");
 configured!(ChooseMany, Many, "choices", "Choices");
+
+impl<T> Choose<T> {
+    /// Gives each option an image, in the order of the options. As [`Ask::images`].
+    pub fn images<I: Into<String>>(self, images: impl IntoIterator<Item = I>) -> Self {
+        self.with(|ask| ask.images("choice", images))
+    }
+}
 
 impl<T> Future for Choose<T> {
     type Output = Result<Outcome<T>, ElicitError>;

@@ -93,6 +93,7 @@ pub mod schema;
 pub mod testing;
 mod tool_error;
 mod violation;
+mod wipe;
 
 pub use elicit_derive::{Choice, Form};
 pub use rmcp;
@@ -106,7 +107,7 @@ pub use self::{
     error::ElicitError,
     field::{Field, Secret},
     form::Form,
-    host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
+    host::{Defaults, Extension, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
     lint::{Finding, Severity, lint},
     open_url::Opened,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Defaults,
+    Defaults, Extension,
     Handling::Advice,
     Host, Order, Trap,
     trap::{refused, repaired, trap},
@@ -25,6 +25,8 @@ impl Host {
         multi_select: false,
         keeps_numbers: false,
         plain_keys: true,
+        // It does not open the extension, and its executor would take such a form for any other.
+        extension: Extension { order: Order::Bytes, secrets: false, images: false },
         reserved_keys: &["implement", "__mcp_approval"],
         reserved_phrases: &["实施此计划", "执行此计划"],
         ..Self::GENERIC
