@@ -63,8 +63,9 @@ async fn a_picker_has_neither_a_default_nor_an_option_without_an_image() -> Resu
         let mut seen = 0;
         loop {
             let message = client.next().await?;
-            if message["id"] == call {
-                assert_eq!(message["result"]["content"][0]["text"], "Lynx None", "{}", host.name);
+            if message.get("method").is_none() {
+                assert_eq!(message["id"], call);
+                assert_eq!(message["result"]["content"][0]["text"], "Lynx None", "{}: {message}", host.name);
                 break;
             }
             assert_eq!(message["method"], METHOD);
@@ -80,6 +81,8 @@ async fn a_picker_has_neither_a_default_nor_an_option_without_an_image() -> Resu
                     content.insert(key.clone(), json!("lynx"));
                 } else if key.ends_with("name") {
                     content.insert(key.clone(), json!("Kim"));
+                } else if field["type"] == "boolean" {
+                    content.insert(key.clone(), json!(false));
                 } else if field["oneOf"][0]["const"] == "no" {
                     content.insert(key.clone(), json!("no"));
                 }
@@ -95,11 +98,11 @@ async fn a_picker_has_neither_a_default_nor_an_option_without_an_image() -> Resu
 
 #[tokio::test]
 async fn images_may_be_known_only_when_asking() -> Result<()> {
-    let images = ["https://example.com/a.png", "https://example.com/b.png"];
-    let handler = async move |elicit: Elicit| {
+    const IMAGES: [&str; 2] = ["https://example.com/a.png", "https://example.com/b.png"];
+    let handler = async |elicit: Elicit| {
         let options = [("a", "Forest"), ("b", "Sea")];
-        let cover = elicit.ask::<Cover>("Which cover?").images("draft", images).options("draft", options).await?;
-        let chosen = elicit.choose("Which, again?", [(1, "Forest"), (2, "Sea")]).images(images).await?;
+        let cover = elicit.ask::<Cover>("Which cover?").images("draft", IMAGES).options("draft", options).await?;
+        let chosen = elicit.choose("Which, again?", [(1, "Forest"), (2, "Sea")]).images(IMAGES).await?;
         Ok(format!("{cover:?} {chosen:?}"))
     };
     let mut client = client(handler).await?;

@@ -23,7 +23,7 @@ async fn it_is_asked_for_with_the_method_in_the_declared_order() -> Result<()> {
     // Byte for byte.
     assert_eq!(
         client.line().await?,
-        r#"{"jsonrpc":"2.0","id":0,"method":"openai/form","params":{"message":"Sign in","requestedSchema":{"type":"object","properties":{"user":{"type":"string","title":"User","description":"Who signs in."},"token":{"type":"string","title":"Token","description":"From the settings page.","isSecret":true},"days":{"type":"integer","title":"Days","minimum":1,"maximum":30,"default":7}},"required":["user","token","days"]}}}"#,
+        r#"{"jsonrpc":"2.0","id":0,"method":"openai/form","params":{"_meta":{"progressToken":0},"message":"Sign in","requestedSchema":{"type":"object","properties":{"user":{"type":"string","title":"User","description":"Who signs in."},"token":{"type":"string","title":"Token","description":"From the settings page.","isSecret":true},"days":{"type":"integer","title":"Days","minimum":1,"maximum":30,"default":7}},"required":["user","token","days"]}}}"#,
     );
     Ok(())
 }
