@@ -244,4 +244,12 @@ pub(super) const TRAPS: &[Trap] = &[
         repaired("open_url", "`open_url` fails there at once, and nothing is sent."),
         "open_url::what_cannot_be_opened_is_refused_before_anything_is_sent",
     ),
+    trap(
+        "wework",
+        "shown-secret",
+        "Its executor takes `openai/form` for any other form: a secret is a text field with its letters on the screen, and \
+         a choice of images is a text field.",
+        refused("A `Secret` is `Unsupported` there, also where a client opens the method; images are left out."),
+        "openai_form::closed::a_host_that_would_show_it_is_not_asked",
+    ),
 ];
