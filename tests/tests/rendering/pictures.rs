@@ -48,7 +48,7 @@ fn fields_keep_their_order_behind_codex() {
     for host in [&Host::CODEX, &Host::OPENCLAW] {
         let talk = Talk::new(host, vec![text("zebra"), text("ant"), pictured("mouse", &["grey", "white"])]);
         let form = extended(&talk);
-        let keys: Vec<_> = form.schema["properties"].as_object().unwrap().keys().collect();
+        let keys: Vec<_> = form.schema["properties"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(keys, ["zebra", "ant", "mouse"], "{}", host.name);
         assert_eq!(host.order, Order::Bytes, "or the declared order would be that of every form");
         assert_ne!(talk.keys(), keys, "{}: with `elicitation/create` a prefix keeps the order", host.name);
