@@ -108,6 +108,7 @@ pub(crate) enum Default {
 }
 
 /// A check that needs to know the type: it runs while the author's crate compiles.
+#[allow(clippy::large_enum_variant, reason = "a form has a few of them, while it compiles")]
 pub(crate) enum Check {
     /// The companion collides with nothing.
     Companion,
@@ -149,4 +150,6 @@ pub(crate) struct ChoiceOption {
     pub(crate) description: String,
     /// Whether this is the `other` variant, which holds the person's own words.
     pub(crate) other: bool,
+    /// The address of an image.
+    pub(crate) image: Option<Expr>,
 }

@@ -14,12 +14,13 @@ use serde_json::{Map, Value};
 
 use crate::{
     ElicitError, Form, Given, Mode, Outcome, Reply, Violations, check,
-    exchange::{Action, Answer, Body, Request, Session},
+    exchange::{Action, Answer, Body, Request, Session, approves_nothing},
     given::{Unseen, is_faster_than_a_person},
     identity::{Name, Names, part},
     question::Question,
     rendering::{Progress, Rendering, Step},
     schema::{ChoiceOption, FieldSchema, Kind},
+    wipe::{Wipe, Wiped},
 };
 
 /// How long a person has to answer one form, unless the author says otherwise.
@@ -80,6 +81,8 @@ struct Asking {
     prefill: Map<String, Value>,
     /// The keys of the fields that were given their options.
     options: Vec<String>,
+    /// The images of fields, once every option is known.
+    images: Vec<(String, Vec<String>)>,
     meta: Option<Map<String, Value>>,
     /// A mistake in the question itself, told when it is awaited.
     mistake: Option<ElicitError>,
@@ -105,6 +108,7 @@ impl<F: Form> Ask<F> {
             timeout: Some(TIMEOUT),
             prefill: Map::new(),
             options: Vec::new(),
+            images: Vec::new(),
             meta: None,
             mistake: None,
             rule: None,
@@ -195,9 +199,48 @@ impl<F: Form> Ask<F> {
     /// Awaiting the question is then [`Accepted`](Outcome::Accepted) with the given answers, or
     /// [`Invalid`](ElicitError::Invalid) where they break a rule of the form, or [`Unseen`](ElicitError::Unseen) where
     /// none are given: it tells the model to call the tool again with them. See [`Given`] for what to use it for.
+    /// It is [`Unrenderable`](ElicitError::Unrenderable), on every host, for a form with a [`Secret`](crate::Secret):
+    /// the model reads and keeps what it gives.
     pub fn or_given(self, given: Option<Given<F>>) -> Self {
         let given = given.map(|given| given.answers);
-        self.with(|asking| asking.unseen = Unseen::Take(given))
+        self.with(|asking| {
+            if let Some(secret) = asking.question.schema.fields().iter().find(|field| field.kind == Kind::Secret) {
+                let mistake = format!("`{}` is a secret, and no argument of a tool; take `or_given` out", secret.key);
+                asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
+            }
+            asking.unseen = Unseen::Take(given);
+        })
+    }
+
+    /// Gives each option of a choice an image, in the order of the options: the address of one, `https:` or
+    /// `data:image/..`, of at most 65,536 characters. For images that are known only now; the others are written as
+    /// [`#[elicit(image = "..")]`](mod@crate::attributes::image) on a variant.
+    ///
+    /// They are shown where the client opens the extension `openai/form`, and everywhere else the choice is an ordinary
+    /// one. Awaiting the question is [`Unrenderable`](ElicitError::Unrenderable), on every host, when the form has no such
+    /// choice, when there are not as many images as options or not 2 to 4 of them, and when an option's title has more
+    /// than 64 characters or its value more than 128 (OpenClaw's limits).
+    ///
+    /// ```
+    /// use elicit_sdk::{Elicit, Form, Outcome, ToolError};
+    ///
+    /// #[derive(Form)]
+    /// struct Cover {
+    ///     #[elicit(options)]
+    ///     draft: String,
+    /// }
+    ///
+    /// async fn pick(elicit: Elicit, drafts: [String; 3]) -> Result<String, ToolError> {
+    ///     let options = [("a", "Forest"), ("b", "Sea"), ("c", "City")];
+    ///     match elicit.ask::<Cover>("Which cover?").options("draft", options).images("draft", drafts).await? {
+    ///         Outcome::Accepted(cover) => Ok(format!("Printing {}.", cover.draft)),
+    ///         Outcome::Declined | Outcome::Cancelled => Ok("Nothing is printed.".into()),
+    ///     }
+    /// }
+    /// ```
+    pub fn images<I: Into<String>>(self, field: &str, images: impl IntoIterator<Item = I>) -> Self {
+        let images = images.into_iter().map(Into::into).collect();
+        self.with(|asking| asking.images.push((field.to_owned(), images)))
     }
 
     /// Sends `_meta` along with the form.
@@ -216,9 +259,8 @@ impl<F: Form> Ask<F> {
     /// ```
     pub fn meta(self, meta: Map<String, Value>) -> Self {
         self.with(|asking| {
-            if meta.contains_key("codex_approval_kind") {
-                let mistake = "`_meta.codex_approval_kind` would replace the form by an approval of the host";
-                asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
+            if let Err(mistake) = approves_nothing(Some(&meta)) {
+                asking.mistake = Some(mistake);
             }
             asking.meta = Some(meta);
         })
@@ -327,7 +369,7 @@ impl Asking {
 
     async fn ask<F: Form>(&mut self) -> Result<Reply<F>, ElicitError> {
         let name = self.prepare()?;
-        let mut kept = Map::new();
+        let mut kept = Wiped::<Map<_, _>>::default();
         let mut attempt = 1;
         loop {
             let (Answer { action, meta, elapsed }, forms) = self.show(&name, attempt).await?;
@@ -344,6 +386,7 @@ impl Asking {
                         Err(violations) if attempt >= self.attempts => return Err(ElicitError::Invalid(violations)),
                         Err(violations) => {
                             self.question = self.question.again(&violations, &kept);
+                            self.forget_secrets(&mut kept);
                             attempt += 1;
                             continue;
                         }
@@ -360,14 +403,45 @@ impl Asking {
             return Err(mistake);
         }
         let name = mem::replace(&mut self.name, Ok(None))?;
-        self.session.check(Mode::Form)?;
+        match self.question.schema.fields().iter().find(|field| field.kind == Kind::Secret) {
+            Some(secret) => self.session.check_secret(&secret.key)?,
+            None => self.session.check(Mode::Form)?,
+        }
+        for (field, images) in mem::take(&mut self.images) {
+            self.illustrate(&field, images)?;
+        }
         self.question.prefill(&mem::take(&mut self.prefill));
         Ok(name.as_ref().map(Name::wire).unwrap_or_default())
     }
 
+    /// Gives the options of a field their images.
+    fn illustrate(&mut self, key: &str, images: Vec<String>) -> Result<(), ElicitError> {
+        let refuse = |mistake: String| Err(ElicitError::Unrenderable(mistake.into()));
+        let Some(field) = self.question.schema.field_mut(key).filter(|field| field.kind == Kind::Choice) else {
+            return refuse(format!("it has no field `{key}` that is a choice of one option, to have images"));
+        };
+        if field.options.len() != images.len() {
+            let (images, options) = (images.len(), field.options.len());
+            return refuse(format!("`{key}` has {options} options and got {images} images; give each option one"));
+        }
+        for (option, image) in field.options.to_mut().iter_mut().zip(images) {
+            option.image = image.into();
+        }
+        Ok(())
+    }
+
+    /// How the question is shown: with `openai/form` what needs it, where that is open.
+    fn rendering(&self) -> Result<Rendering<'_>, ElicitError> {
+        let Session { host, gate, .. } = &self.session;
+        if gate.is_extended() && self.question.needs_extension(host.extension.images) {
+            return Rendering::extended(&self.question, host);
+        }
+        Rendering::new(&self.question, host, gate.revision())
+    }
+
     /// Shows the question once, in as many forms as its host needs, and tells how many were shown.
     async fn show(&self, name: &str, attempt: u32) -> Result<(Answer, usize), ElicitError> {
-        let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision())?;
+        let rendering = self.rendering()?;
         let mut progress = Progress::default();
         let mut last = None;
         loop {
@@ -381,21 +455,33 @@ impl Asking {
                     let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
                     // Refusing any part refuses the whole.
                     let Action::Accept(content) = answer.action else { return Ok((answer, progress.len() + 1)) };
-                    progress.push(content);
+                    progress.push(content.take());
                     last = Some((answer.meta, answer.elapsed));
                 }
                 (Step::Read(content), last) => {
                     let (meta, elapsed) = last.unwrap_or_default();
-                    return Ok((Answer { action: Action::Accept(content), meta, elapsed }, progress.len()));
+                    let answer = Answer { action: Action::Accept(Wiped::new(content)), meta, elapsed };
+                    return Ok((answer, progress.len()));
                 }
             }
         }
     }
 
     /// Keeps what was good before, and takes the rest from this answer.
-    fn keep(&self, kept: &mut Map<String, Value>, content: Map<String, Value>) {
+    fn keep(&self, kept: &mut Map<String, Value>, mut content: Wiped<Map<String, Value>>) {
         kept.retain(|key, _| !self.question.shows(key));
-        kept.extend(content.into_iter().filter(|(key, _)| self.question.shows(key)));
+        for (key, value) in content.iter_mut().filter(|(key, _)| self.question.shows(key)) {
+            kept.insert(key.clone(), mem::take(value));
+        }
+    }
+
+    /// A secret is asked for again rather than kept.
+    fn forget_secrets(&self, kept: &mut Map<String, Value>) {
+        for secret in self.question.schema.fields().iter().filter(|field| field.kind == Kind::Secret) {
+            if let Some(mut value) = kept.shift_remove(secret.key.as_ref()) {
+                value.wipe();
+            }
+        }
     }
 
     fn decode<F: Form>(&self, answer: &Map<String, Value>) -> Result<F, Violations> {

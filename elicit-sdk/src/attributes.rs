@@ -17,6 +17,7 @@
 //! [`pattern`]: mod@pattern
 //! [`hint`]: mod@hint
 //! [`options`]: mod@options
+//! [`image`]: mod@image
 //! [`validate`]: mod@validate
 //! [`other`]: mod@other
 //! [`skip`]: mod@skip
@@ -56,6 +57,7 @@ pages! {
     pattern
     hint
     options
+    image
     validate
     other
     skip

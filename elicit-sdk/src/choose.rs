@@ -9,6 +9,8 @@ use std::{
     time::Duration,
 };
 
+use serde_json::{Map, Value};
+
 use crate::{Ask, Elicit, ElicitError, Form, Given, Outcome};
 
 /// The form of one choice.
@@ -189,6 +191,11 @@ macro_rules! configured {
                 self.with(|ask| ask.timeout(timeout))
             }
 
+            /// As [`Ask::meta`].
+            pub fn meta(self, meta: Map<String, Value>) -> Self {
+                self.with(|ask| ask.meta(meta))
+            }
+
             fn with(self, change: impl FnOnce(Ask<$form>) -> Ask<$form>) -> Self {
                 Self { ask: change(self.ask), offered: self.offered }
             }
@@ -214,6 +221,11 @@ impl<T> Choose<T> {
     /// options.
     pub fn or_given(self, title: Option<String>) -> Self {
         self.with(|ask| ask.or_given(title.map(|title| Given::of("choice", title.into()))))
+    }
+
+    /// Gives each option an image, in the order of the options. As [`Ask::images`].
+    pub fn images<I: Into<String>>(self, images: impl IntoIterator<Item = I>) -> Self {
+        self.with(|ask| ask.images("choice", images))
     }
 }
 

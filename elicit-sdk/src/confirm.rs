@@ -35,6 +35,7 @@ pub struct Confirm {
     no: String,
     key: Option<String>,
     timeout: Option<Duration>,
+    meta: Option<Map<String, Value>>,
 }
 
 impl Confirm {
@@ -48,6 +49,7 @@ impl Confirm {
             no: "No".to_owned(),
             key: None,
             timeout: Some(TIMEOUT),
+            meta: None,
         }
     }
 
@@ -85,6 +87,12 @@ impl Confirm {
     /// As [`Ask::timeout`].
     pub fn timeout(mut self, timeout: impl Into<Option<Duration>>) -> Self {
         self.timeout = timeout.into();
+        self
+    }
+
+    /// As [`Ask::meta`].
+    pub fn meta(mut self, meta: Map<String, Value>) -> Self {
+        self.meta = Some(meta);
         self
     }
 }
@@ -159,7 +167,7 @@ impl Elicit {
     /// As awaiting an [`Ask`]; [`Invalid`](ElicitError::Invalid) also where the phrase was not typed letter for letter,
     /// [`Unrenderable`](ElicitError::Unrenderable) also where both answers have the same label.
     pub fn confirm(&self, confirm: Confirm) -> Confirming {
-        let Confirm { message, consequences, phrase, yes, no, key, timeout } = confirm;
+        let Confirm { message, consequences, phrase, yes, no, key, timeout, meta } = confirm;
         let options = || [(NO, no.clone()), (YES, yes.clone())];
         let about = consequences.join(" ");
         let same = yes.trim().to_lowercase() == no.trim().to_lowercase();
@@ -167,17 +175,17 @@ impl Elicit {
             Some(phrase) => {
                 let wanted = format!("To go on, type: {phrase}");
                 let ask = self.ask::<Spelled>(message).options("answer", options());
-                let ask = configure(ask, key, timeout, about, same);
+                let ask = configure(ask, key, timeout, about, meta, same);
                 let ask = ask.rewrite("phrase", |field| field.description = wanted.into());
                 Asked::Spelled(ask.check(move |answer| spelled(answer, &phrase)))
             }
             None if self.host().submits_single_choice => {
                 let ask = self.ask::<TwiceSure>(message).options("answer", options()).options("again", options());
-                Asked::Twice(configure(ask, key, timeout, about, same))
+                Asked::Twice(configure(ask, key, timeout, about, meta, same))
             }
             None => {
                 let ask = self.ask::<Sure>(message).options("answer", options());
-                Asked::Once(configure(ask, key, timeout, about, same))
+                Asked::Once(configure(ask, key, timeout, about, meta, same))
             }
         };
         Confirming(asked)
@@ -189,10 +197,14 @@ fn configure<F: Form>(
     key: Option<String>,
     timeout: Option<Duration>,
     about: String,
+    meta: Option<Map<String, Value>>,
     same: bool,
 ) -> Ask<F> {
     if let Some(key) = key {
         ask = ask.key(key);
+    }
+    if let Some(meta) = meta {
+        ask = ask.meta(meta);
     }
     if same {
         ask = ask.mistake("the answers to confirm have the same label; give `yes` and `no` different ones");

@@ -200,7 +200,7 @@ impl Elicit {
             }
             session.check_raw(&request)?;
             let request = Request { key, body: Body::Raw(Box::new(request)), timeout: Some(TIMEOUT) };
-            Ok(session.exchange.exchange(request).await?.result)
+            Ok(session.exchange.exchange(request).await?.result.take())
         }
     }
 
@@ -218,7 +218,7 @@ impl Elicit {
     /// ```
     #[must_use]
     pub fn supports(&self, mode: Mode) -> bool {
-        self.session.gate.supports(mode)
+        self.session.supports(mode)
     }
 
     /// What is known of the host that shows the forms.

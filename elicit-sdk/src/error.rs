@@ -7,8 +7,9 @@ use crate::{Mode, Refusal, Revision, Violations};
 /// Why a question has no [`Outcome`](crate::Outcome).
 ///
 /// As the error of a `#[tool]` it becomes an `isError` text that the model reads, except where the protocol wants a
-/// JSON-RPC error: [`Unsupported`](Self::Unsupported) at 2026-07-28 (-32021), [`UrlRequired`](Self::UrlRequired)
-/// (-32042), [`State`](Self::State) (-32602), [`Protocol`](Self::Protocol) and [`Transport`](Self::Transport) (-32603).
+/// JSON-RPC error: [`Unsupported`](Self::Unsupported) at 2026-07-28 (-32021, but for a secret),
+/// [`UrlRequired`](Self::UrlRequired) (-32042), [`State`](Self::State) (-32602), [`Protocol`](Self::Protocol) and
+/// [`Transport`](Self::Transport) (-32603).
 ///
 /// Neither `Display` nor `Debug` shows what a person typed.
 ///

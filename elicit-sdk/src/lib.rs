@@ -59,6 +59,7 @@ pub mod schema;
 pub mod testing;
 mod tool_error;
 mod violation;
+mod wipe;
 
 pub use elicit_derive::{Choice, Form};
 pub use rmcp;
@@ -73,7 +74,7 @@ pub use self::{
     field::{Field, Secret},
     form::Form,
     given::Given,
-    host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
+    host::{Defaults, Extension, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
     lint::{Finding, Severity, lint},
     open_url::{Opened, Page, RequiredUrl},

@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::{FormSchema, Violations, schema::DefaultValue};
+use crate::{
+    FormSchema, Violations,
+    schema::{DefaultValue, Kind},
+};
 
 /// One question: a message and a form; when it is asked again, also what was wrong and what was right.
 ///
@@ -41,6 +44,10 @@ impl Question {
         let fields: Vec<_> = self.schema.fields().iter().map(|field| field.key.to_string()).collect();
         for key in fields {
             let Some(field) = self.schema.field_mut(&key) else { continue };
+            // Nobody may see it, also not whoever typed it.
+            if field.kind == Kind::Secret {
+                continue;
+            }
             let fits = |value: &&Value| crate::check::fits(field, value);
             if let Some(value) = answer.get(&key).filter(fits) {
                 field.default = Some(DefaultValue::Value(value.clone()));
@@ -58,8 +65,8 @@ impl Question {
     #[must_use]
     pub(crate) fn again(&self, violations: &Violations, answer: &Map<String, Value>) -> Self {
         let mut again = Self { reasons: violations.clone(), shown: Vec::new(), ..self.clone() };
+        let wrong = |key: &str| violations.get(key).is_some();
         for field in self.schema.fields() {
-            let wrong = |key: &str| violations.get(key).is_some();
             let companion = field.companion.as_ref();
             if wrong(&field.key) {
                 again.shown.push(field.key.to_string());
@@ -68,8 +75,26 @@ impl Question {
                 again.shown.push(companion.key.to_string());
             }
         }
+        again.ask_secrets_again();
         again.prefill(answer);
         again
+    }
+
+    /// A secret is not kept from one time to the next, so it is asked for every time.
+    fn ask_secrets_again(&mut self) {
+        if self.shown.is_empty() {
+            return;
+        }
+        let shows = |key: &str| self.shown.iter().any(|shown| shown == key);
+        let secrets = self.schema.fields().iter().filter(|field| field.kind == Kind::Secret && !shows(&field.key));
+        let secrets: Vec<_> = secrets.map(|field| field.key.to_string()).collect();
+        self.shown.extend(secrets);
+    }
+
+    /// Whether it asks for what only the method `openai/form` can carry: a secret, or where these are shown images.
+    pub(crate) fn needs_extension(&self, images: bool) -> bool {
+        let needs = |kind, has_images| kind == Kind::Secret || (images && has_images);
+        self.schema.fields().iter().any(|field| self.shows(&field.key) && needs(field.kind, field.has_images()))
     }
 
     /// Whether a field or companion of this key is part of the question.

@@ -58,6 +58,9 @@ pub enum Mode {
     Form,
     /// A web page that the host opens.
     Url,
+    /// A form with a [`Secret`](crate::Secret): the client has opened `openai/form`, and its host keeps what is typed
+    /// there from sight. Never at 2026-07-28.
+    Secret,
     /// A message from the client's model; see [`Elicit::request`](crate::Elicit::request).
     Sampling,
     /// The folders that the client works in; see [`Elicit::request`](crate::Elicit::request).

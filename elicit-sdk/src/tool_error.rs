@@ -96,9 +96,9 @@ impl From<ElicitError> for ErrorData {
     fn from(error: ElicitError) -> Self {
         let message = error.to_string();
         match error {
-            ElicitError::Unsupported { mode, revision, .. } if revision >= Revision::V2026_07_28 => {
+            ElicitError::Unsupported { mode, revision, .. } if is_missing(mode, revision) => {
                 let required = match mode {
-                    Mode::Form => json!({"elicitation": {"form": {}}}),
+                    Mode::Form | Mode::Secret => json!({"elicitation": {"form": {}}}),
                     Mode::Url => json!({"elicitation": {"url": {}}}),
                     Mode::Sampling => json!({"sampling": {}}),
                     Mode::Roots => json!({"roots": {}}),
@@ -112,6 +112,11 @@ impl From<ElicitError> for ErrorData {
             _ => Self::internal_error(message, None),
         }
     }
+}
+
+/// Whether the client is to be told which capability it lacks. None would let it be asked for a secret.
+fn is_missing(mode: Mode, revision: Revision) -> bool {
+    revision >= Revision::V2026_07_28 && mode != Mode::Secret
 }
 
 impl From<ToolError> for ErrorData {
@@ -128,7 +133,7 @@ impl From<ToolError> for ErrorData {
 impl IntoCallToolResult for ElicitError {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
         let is_protocol_error = match &self {
-            Self::Unsupported { revision, .. } => *revision >= Revision::V2026_07_28,
+            Self::Unsupported { mode, revision, .. } => is_missing(*mode, *revision),
             Self::UrlRequired(_) | Self::State | Self::Protocol(_) | Self::Transport(_) => true,
             _ => false,
         };

@@ -242,9 +242,17 @@ impl Client {
     /// # Errors
     /// When it is something else.
     pub async fn form(&mut self) -> Result<Form> {
+        self.form_by("elicitation/create").await
+    }
+
+    /// The next message, which must be a form that is sent with this method.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub async fn form_by(&mut self, method: &str) -> Result<Form> {
         let line = self.line().await?;
         let mut message: Value = serde_json::from_str(&line)?;
-        ensure!(message["method"] == "elicitation/create", "not a form: {message}");
+        ensure!(message["method"] == method, "not a form: {message}");
         Ok(Form { id: message["id"].take(), params: message["params"].take(), line })
     }
 

@@ -167,7 +167,11 @@ fn release() -> Plugin {
                 ensure!(records.is_empty(), "one record is written, not {records:?}");
                 return Ok(Some(false));
             };
-            ensure!(record.starts_with(folder.join("project")), "the record is outside the project: {record:?}");
+            ensure!(
+                record.starts_with(folder.join("project")),
+                "the record is outside the project: {}",
+                record.display()
+            );
             let record: Value = serde_json::from_str(&fs::read_to_string(record)?)?;
             assert_eq!(record["target"], "production");
             assert_eq!(record["strategy"], "custom");

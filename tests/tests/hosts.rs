@@ -53,6 +53,8 @@ fn a_client_is_known_by_how_it_introduces_itself() {
     // Wework and OpenClaw introduce themselves as Codex; the rules of Wework hold for the forms of all that do.
     let mut wework = Host::CODEX;
     (wework.name, wework.opens_pages) = ("wework".into(), false);
+    // A client that opens `openai/form` is another one behind Codex.
+    wework.extension = Host::WEWORK.extension;
     assert_eq!(wework, Host::WEWORK);
 }
 

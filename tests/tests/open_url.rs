@@ -106,6 +106,7 @@ async fn a_loopback_page_may_be_http() -> Result<()> {
 }
 
 /// A page that the call does not wait for: an error that only 2025-11-25 has.
+#[allow(clippy::unused_async, reason = "a tool is async")]
 async fn issues(elicit: Elicit, page: &str) -> Result<String, ToolError> {
     let required = elicit.require_url("Sign in first", page)?;
     let opened = required.opened();

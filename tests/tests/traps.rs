@@ -66,6 +66,7 @@ const MEASURED: [(&str, &[&str]); 5] = [
             "escape",
             "placeholder",
             "no-pages",
+            "shown-secret",
         ],
     ),
     (

@@ -5,6 +5,7 @@ use syn::{Fields, ext::IdentExt};
 
 use super::casing::{self, Case};
 use super::form::krate;
+use super::images;
 use super::names::{self, Named, Unique};
 use super::{rename_all, types};
 use crate::errors::Errors;
@@ -29,6 +30,7 @@ pub(crate) fn check(raw: RawChoice, errors: &Errors) -> Choice {
     }
     let named: Vec<(RawVariant, Named, Named)> = raw.variants.into_iter().map(|variant| names(variant, case)).collect();
     check_unique(&named, errors);
+    images::check(&raw.ident, &named, errors);
     let options = named.into_iter().map(|(variant, value, title)| option(variant, value, title, errors)).collect();
     Choice { ident: raw.ident, generics: raw.generics, krate: krate(raw.krate), options }
 }
@@ -66,7 +68,14 @@ fn option(variant: RawVariant, value: Named, title: Named, errors: &Errors) -> C
     let description = Named::new(variant.description.as_ref(), at, made);
     names::check_text(&description, errors);
     let other = is_other(&variant, errors);
-    ChoiceOption { variant: variant.ident, value: value.text, title: title.text, description: description.text, other }
+    ChoiceOption {
+        variant: variant.ident,
+        value: value.text,
+        title: title.text,
+        description: description.text,
+        other,
+        image: variant.image,
+    }
 }
 
 /// Whether this is a right `other` variant.

@@ -11,6 +11,7 @@ mod choice;
 mod default;
 mod field;
 mod form;
+mod images;
 mod literal;
 pub(crate) mod names;
 mod text;

@@ -1,7 +1,9 @@
 //! `#[derive(Choice)]`.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 use super::scoped;
 use crate::model::{Choice, ChoiceOption};
@@ -12,8 +14,17 @@ pub(crate) fn expand(choice: &Choice, errors: Option<&TokenStream>) -> TokenStre
         if errors.is_some() { (quote!(__p::never()), quote!(__p::never())) } else { (from(choice), to(choice)) };
     let name = &choice.ident;
     let (impl_generics, type_generics, where_clause) = choice.generics.split_for_impl();
-    let options = choice.options.iter().map(|ChoiceOption { value, title, description, .. }| {
-        quote!(__p::ChoiceOption::borrowed(#value, #title, #description))
+    let options = choice.options.iter().map(|ChoiceOption { value, title, description, image, .. }| {
+        if let Some(image) = image {
+            quote!(__p::ChoiceOption::pictured(#value, #title, #description, #image))
+        } else {
+            quote!(__p::ChoiceOption::borrowed(#value, #title, #description))
+        }
+    });
+    let images = choice.options.iter().filter(|_| errors.is_none()).filter_map(|option| {
+        let (image, name) = (option.image.as_ref()?, option.variant.unraw().to_string());
+        let check = quote_spanned!(image.span()=> __p::check_image(#image, #name));
+        Some(quote!(const _: () = #check;))
     });
     let other = choice.options.iter().find(|option| option.other).map(|ChoiceOption { value, description, .. }| {
         quote! {
@@ -50,6 +61,7 @@ pub(crate) fn expand(choice: &Choice, errors: Option<&TokenStream>) -> TokenStre
                 #to_option
             }
         }
+        #(#images)*
     };
     let impls = scoped(&choice.krate, &impls);
     quote!(#errors #impls)

@@ -65,6 +65,10 @@ impl Entries {
         }
     }
 
+    pub(crate) fn constant(&mut self, key: &Key) -> Option<Expr> {
+        self.number(key).map(|(_, expr)| expr)
+    }
+
     /// The key and its value, which may be left out.
     pub(crate) fn given(&mut self, key: &Key) -> Option<(Ident, Option<Expr>)> {
         let entry = self.take(key)?;
@@ -186,7 +190,7 @@ fn parse_value(input: ParseStream<'_>, key: &Key, errors: &Errors) -> syn::Resul
             let quoted = |text: LitStr| text.parse_with(Path::parse_mod_style).ok();
             attempt(input).map_or_else(|| attempt(input), quoted).map(Value::Path)
         }
-        Shape::Number | Shape::Default if assigned => {
+        Shape::Number | Shape::Constant | Shape::Default if assigned => {
             input.parse::<Token![=]>()?;
             parse_expr(input)?.map(Value::Expr)
         }

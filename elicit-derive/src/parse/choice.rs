@@ -1,6 +1,6 @@
 //! An enum that derives `Choice`, as it was written.
 
-use syn::{Data, DeriveInput, Fields, Generics, Ident, LitStr, Path, Variant};
+use syn::{Data, DeriveInput, Expr, Fields, Generics, Ident, LitStr, Path, Variant};
 
 use super::attr;
 use super::keys::{self, Place};
@@ -23,6 +23,9 @@ pub(crate) struct RawVariant {
     pub(crate) description: Option<LitStr>,
     pub(crate) rename: Option<LitStr>,
     pub(crate) other: Option<Ident>,
+    /// Whether an image was written, right or wrong.
+    pub(crate) pictured: bool,
+    pub(crate) image: Option<Expr>,
 }
 
 /// Reads the enum; a wrong kind of item is reported and read as a choice without options.
@@ -73,5 +76,7 @@ fn read_variant(variant: &Variant, errors: &Errors) -> RawVariant {
         description: entries.text(keys::DESCRIPTION),
         rename: entries.text(keys::RENAME),
         other: entries.flag(keys::OTHER),
+        pictured: entries.has(keys::IMAGE),
+        image: entries.constant(keys::IMAGE),
     }
 }

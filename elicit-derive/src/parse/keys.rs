@@ -40,6 +40,8 @@ pub(crate) enum Shape {
     Path,
     /// `= number`, a literal or a constant expression
     Number,
+    /// `= ".."` or `= CONSTANT`
+    Constant,
     /// nothing, or `= expression`
     Default,
     /// `(key = .., ..)`, keys of the inner place
@@ -56,6 +58,7 @@ impl Shape {
             Self::Text => "takes a text in quotes",
             Self::Path => "takes a path",
             Self::Number => "takes a number",
+            Self::Constant => "takes a text or a constant",
             Self::Default => "takes a value, or stands alone",
             Self::List(_) => "takes keys in parentheses",
             Self::Names => "takes names in parentheses",
@@ -101,6 +104,7 @@ keys! {
     PATTERN = "pattern" Shape::Text, [Field], "pattern = \"^v[0-9]+$\", hint = \"v and a number, such as v12\"";
     HINT = "hint" Shape::Text, [Field], "hint = \"v and a number, such as v12\"";
     OPTIONS = "options" Shape::Flag, [Field], "options";
+    IMAGE = "image" Shape::Constant, [Variant], "image = \"https://example.com/fast.png\"";
     VALIDATE = "validate" Shape::Path, [Form Field], "validate = check_limit";
     OTHER = "other" Shape::Flag, [Variant], "other, title = \"Custom\"";
     COMPANION = "other" Shape::List(Place::Companion), [Field], "other(title = \"Describe it\", length(max = 200))";
@@ -150,6 +154,8 @@ const HABITS: &[(&str, &str)] = &[
         "write `options` and give the list when asking: `.options(\"field\", ..)`; a fixed list is an enum with #[derive(Choice)]",
     ),
     ("one_of", "a fixed list is an enum with #[derive(Choice)]"),
+    ("picture", "the image of an option is `image = \"..\"` on its variant"),
+    ("icon", "the image of an option is `image = \"..\"` on its variant"),
     ("secret", "ask for a secret in the browser: `elicit.open_url(..)`"),
     ("password", "ask for a secret in the browser: `elicit.open_url(..)`"),
 ];

@@ -75,3 +75,42 @@ fn wrong_options_are_reported_together() {
         ],
     );
 }
+
+#[test]
+fn options_may_have_images() {
+    let choice = choice(parse_quote! {
+        enum Avatar {
+            #[elicit(image = "https://example.com/otter.png")]
+            Otter,
+            #[elicit(image = LYNX)]
+            Lynx,
+        }
+    });
+    assert!(choice.options.iter().all(|option| option.image.is_some()));
+}
+
+#[test]
+fn mistakes_of_images_are_reported_together() {
+    let errors = choice_errors(parse_quote! {
+        enum Avatar {
+            #[elicit(image = "https://example.com/1.png", title = "0123456789012345678901234567890123456789012345678901234567890123456789")]
+            One,
+            Two,
+            #[elicit(image)]
+            Three,
+            #[elicit(image = "https://example.com/4.png")]
+            Four,
+            #[elicit(image = "https://example.com/5.png")]
+            Five,
+        }
+    });
+    assert_starts(
+        &errors,
+        &[
+            "`image` takes a text or a constant",
+            "a choice with images has 2 to 4 options, and `Avatar` has 5",
+            "the title of an option with an image",
+            "`Two` has no image",
+        ],
+    );
+}

@@ -5,10 +5,13 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Response;
-use crate::ElicitError;
+use crate::{
+    ElicitError,
+    wipe::{Wipe, Wiped},
+};
 
 /// What came back for one form.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) action: Action,
     pub(crate) meta: Option<Map<String, Value>>,
@@ -16,9 +19,9 @@ pub(crate) struct Answer {
 }
 
 /// What the person did.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) enum Action {
-    Accept(Map<String, Value>),
+    Accept(Wiped<Map<String, Value>>),
     Decline,
     Cancel,
 }
@@ -29,22 +32,33 @@ impl Answer {
     /// Only `accept` has content; what a client sends along with a refusal is not looked at. No content is a form
     /// without an answer, as Codex has it too, and decoding says which fields are missing. Content of another shape is
     /// the client's fault and not the person's, who may have answered: it must not pass for a form left empty.
-    pub(crate) fn read(response: Response) -> Result<Self, ElicitError> {
-        let Value::Object(mut result) = response.result else {
+    pub(crate) fn read(mut response: Response) -> Result<Self, ElicitError> {
+        let Value::Object(result) = &mut *response.result else {
             return Err(ElicitError::Protocol("the answer is not an object"));
         };
-        let content = result.swap_remove("content");
-        let action = match result.get("action").and_then(Value::as_str) {
-            Some("accept") => match content {
-                Some(Value::Object(content)) => Action::Accept(content),
-                None | Some(Value::Null) => Action::Accept(Map::new()),
-                Some(_) => return Err(ElicitError::Protocol("`content` of the answer is not an object")),
-            },
-            Some("decline") => Action::Decline,
-            Some("cancel") => Action::Cancel,
+        let meta = object(result.swap_remove("_meta"));
+        let refusal = match result.get("action").and_then(Value::as_str) {
+            Some("accept") => None,
+            Some("decline") => Some(Action::Decline),
+            Some("cancel") => Some(Action::Cancel),
             _ => return Err(ElicitError::Protocol("the answer has no known action")),
         };
-        Ok(Self { action, meta: object(result.swap_remove("_meta")), elapsed: response.elapsed })
+        let action = match refusal {
+            Some(refusal) => refusal,
+            None => Action::Accept(content(result.swap_remove("content"))?),
+        };
+        Ok(Self { action, meta, elapsed: response.elapsed })
+    }
+}
+
+fn content(value: Option<Value>) -> Result<Wiped<Map<String, Value>>, ElicitError> {
+    match value {
+        Some(Value::Object(content)) => Ok(Wiped::new(content)),
+        None | Some(Value::Null) => Ok(Wiped::default()),
+        Some(mut other) => {
+            other.wipe();
+            Err(ElicitError::Protocol("`content` of the answer is not an object"))
+        }
     }
 }
 

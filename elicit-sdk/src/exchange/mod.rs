@@ -1,11 +1,12 @@
 //! How a question reaches a person, and how the answer comes back.
 //!
-//! One trait, two ways: [`push`] sends a request in the middle of the call (revisions before 2026-07-28), and
-//! [`round_trip`] ends the call with the question and is called again with the answer. Nothing above this module
-//! knows which of the two is used.
+//! One trait, three ways: [`push`] sends a request in the middle of the call (revisions before 2026-07-28),
+//! [`round_trip`] ends the call with the question and is called again with the answer, and [`extension`] pushes by the
+//! method `openai/form` what only that can carry. Nothing above this module knows which of them is used.
 
 mod answer;
 mod effects;
+mod extension;
 mod extract;
 mod gate;
 mod push;
@@ -21,13 +22,13 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::{
     answer::{Action, Answer},
-    gate::Gate,
+    gate::{Gate, approves_nothing},
     record::Recorded,
     round_trip::Round,
     run::Run,
     session::{Session, revision},
 };
-use crate::{ElicitError, rendering::WireForm};
+use crate::{ElicitError, rendering::WireForm, wipe::Wiped};
 
 /// What is sent, with what the exchange has to know of its question.
 pub(crate) struct Request {
@@ -49,10 +50,13 @@ pub(crate) enum Body {
 /// What came back, as the client wrote it.
 #[derive(Debug)]
 pub(crate) struct Response {
-    pub(crate) result: Value,
+    pub(crate) result: Wiped<Value>,
     /// From the question's departure to the answer's arrival, where both were seen.
     pub(crate) elapsed: Option<Duration>,
 }
+
+/// A request as it crosses the wire: method and params.
+type Message = (String, Option<Value>);
 
 pub(crate) type Exchanging = Pin<Box<dyn Future<Output = Result<Response, ElicitError>> + Send>>;
 
@@ -69,6 +73,7 @@ impl Body {
     fn typed(self) -> Result<InputRequest, ElicitError> {
         let (form, meta) = match self {
             Self::Raw(request) => return Ok(*request),
+            Self::Form { form, .. } if form.extended => return Err(not_extended()),
             Self::Form { form, meta } => (form, meta),
         };
         let unreadable = |_| ElicitError::Unrenderable("the protocol library does not know this form".into());
@@ -79,11 +84,12 @@ impl Body {
         })))
     }
 
-    /// The request as it crosses the wire: method and params.
+    /// The request as it crosses the wire.
     ///
     /// A form is written as it was rendered: rmcp's own type would parse it and write it anew.
-    fn plain(self) -> Result<(String, Option<Value>), ElicitError> {
+    fn plain(self) -> Result<Message, ElicitError> {
         match self {
+            Self::Form { form, .. } if form.extended => Err(not_extended()),
             Self::Form { form, meta } => {
                 let mut params = Map::with_capacity(4);
                 if let Some(meta) = meta {
@@ -110,4 +116,9 @@ impl Body {
             Self::Raw(request) => matches!(**request, InputRequest::Elicitation(_)),
         }
     }
+}
+
+/// A form that was rendered for the extension must not leave by another way: a secret would be shown.
+fn not_extended() -> ElicitError {
+    ElicitError::Unrenderable("it was made for `openai/form`, which this client has not opened".into())
 }

@@ -22,8 +22,11 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Exchange, Exchanging, Request, Response};
-use crate::ElicitError;
+use super::{Body, Exchange, Exchanging, Message, Request, Response};
+use crate::{
+    ElicitError,
+    wipe::{Wipe, Wiped},
+};
 
 /// How often a waiting call says that it is alive. Copilot CLI gives a call up after 180 s without a word.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
@@ -33,6 +36,9 @@ const WITHDRAWAL: Duration = Duration::from_secs(5);
 
 /// Waits until no other form is open; nothing to hold for what is not shown.
 type Turn = Pin<Box<dyn Future<Output = Option<OwnedMutexGuard<()>>> + Send>>;
+
+/// How a request is written.
+type Write = fn(Body) -> Result<Message, ElicitError>;
 
 type Asker = oneshot::Sender<Result<Response, ElicitError>>;
 
@@ -66,7 +72,7 @@ impl Push {
     }
 
     /// Asks, unless and until nobody waits for the answer any more.
-    async fn run(self, request: Request, turn: Turn, mut asker: Asker) {
+    async fn run(self, request: Request, write: Write, turn: Turn, mut asker: Asker) {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
@@ -76,7 +82,7 @@ impl Push {
         };
         let timeout = request.timeout;
         let sent = Instant::now();
-        let mut handle = match self.send(request).await {
+        let mut handle = match self.send(request, write).await {
             Ok(handle) => handle,
             Err(error) => return answer(asker, Err(error)),
         };
@@ -118,8 +124,8 @@ impl Push {
         }
     }
 
-    async fn send(&self, request: Request) -> Result<RequestHandle<RoleServer>, ElicitError> {
-        let (method, params) = request.body.plain()?;
+    async fn send(&self, request: Request, write: Write) -> Result<RequestHandle<RoleServer>, ElicitError> {
+        let (method, params) = write(request.body)?;
         let mut create = CustomRequest::new(method, params);
         // Over HTTP the question belongs on the stream of the call that asks, also when it is asked from another task.
         create.extensions.insert(OriginatingRequestId(self.id.clone()));
@@ -144,16 +150,23 @@ impl Push {
     }
 }
 
-impl Exchange for Push {
-    fn exchange(&self, request: Request) -> Exchanging {
+impl Push {
+    /// Asks with a request that is written like this.
+    pub(super) fn ask(&self, request: Request, write: Write) -> Exchanging {
         let (asker, outcome) = oneshot::channel();
         let push = self.clone();
         Box::pin(async move {
             let turn = push.queue(&request).await;
             // A task of its own: a question that nobody polls must neither keep its turn nor stay on the screen.
-            tokio::spawn(push.run(request, turn, asker));
+            tokio::spawn(push.run(request, write, turn, asker));
             outcome.await.unwrap_or_else(|_| Err(gone()))
         })
+    }
+}
+
+impl Exchange for Push {
+    fn exchange(&self, request: Request) -> Exchanging {
+        self.ask(request, Body::plain)
     }
 }
 
@@ -163,8 +176,15 @@ fn answer(asker: Asker, outcome: Result<Response, ElicitError>) {
 }
 
 fn read(result: Result<ClientResult, ServiceError>, elapsed: Duration) -> Result<Response, ElicitError> {
-    let result = result.map_err(service_error)?;
-    let result = serde_json::to_value(result).map_err(|_| ElicitError::Protocol("the answer cannot be read"))?;
+    let mut result = result.map_err(service_error)?;
+    let written = serde_json::to_value(&result);
+    // This copy may hold a secret, and is done with.
+    match &mut result {
+        ClientResult::ElicitResult(result) => result.content.iter_mut().for_each(Wipe::wipe),
+        ClientResult::CustomResult(result) => result.0.wipe(),
+        _ => {}
+    }
+    let result = Wiped::new(written.map_err(|_| ElicitError::Protocol("the answer cannot be read"))?);
     Ok(Response { result, elapsed: Some(elapsed) })
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Response;
-use crate::identity::placeless;
+use crate::{identity::placeless, wipe::Wiped};
 
 /// What earlier rounds of one call brought. This is what the state carries; the names are short since every round
 /// carries it.
@@ -76,7 +76,7 @@ impl Recorded {
     /// The answer to a question.
     pub(crate) fn answer(&self, name: &str) -> Option<Response> {
         let Kept(result, elapsed) = self.answers.get(name)?;
-        Some(Response { result: result.clone(), elapsed: elapsed.map(Duration::from_millis) })
+        Some(Response { result: Wiped::new(result.clone()), elapsed: elapsed.map(Duration::from_millis) })
     }
 
     /// Whether every answer that a question can be expected to ask for has been asked for.

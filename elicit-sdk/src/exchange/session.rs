@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Exchange, Gate, Recorded, Round, Run,
+    extension::Extension,
     gate::Obstacle,
     push::Push,
     run::{inside, is_inside_once},
@@ -65,11 +66,13 @@ impl Session {
         } else {
             None
         };
+        let gate = Gate::new(revision, capabilities(context).as_ref(), obstacle);
+        let push = Push::new(context, ended);
         Self {
-            gate: Gate::new(revision, capabilities(context).as_ref(), obstacle),
+            exchange: if gate.is_extended() { Arc::new(Extension::new(push)) } else { Arc::new(push) },
+            gate,
             host: host.into(),
             client: client(context).map(Into::into),
-            exchange: Arc::new(Push::new(context, ended)),
             peer: context.peer.clone(),
             names: Arc::default(),
             reruns: false,
@@ -107,6 +110,17 @@ impl Session {
     pub(crate) fn check(&self, mode: Mode) -> Result<(), ElicitError> {
         self.gate.check(mode)?;
         self.may_ask()
+    }
+
+    /// The same for a question with a secret at this key.
+    pub(crate) fn check_secret(&self, key: &str) -> Result<(), ElicitError> {
+        self.gate.check_secret(key, self.host.extension.secrets)?;
+        self.may_ask()
+    }
+
+    /// Whether the client can be asked for this.
+    pub(crate) fn supports(&self, mode: Mode) -> bool {
+        self.gate.supports(mode) && (mode != Mode::Secret || self.host.extension.secrets)
     }
 
     /// The same for a request that its author wrote.

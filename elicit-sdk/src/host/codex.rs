@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
+    Extension,
     Handling::Advice,
     Host, Trap,
     trap::{refused, repaired, trap},
@@ -15,7 +16,10 @@ impl Host {
     ///
     /// Web pages are the exception: Codex opens them, and refusing all of its users what Wework lacks would help nobody.
     /// A plugin for Wework that opens pages sets `ELICIT_HOST=wework` and is told at once.
-    pub const CODEX: Self = Self { name: Cow::Borrowed("codex"), opens_pages: true, ..Self::WEWORK };
+    ///
+    /// So is `openai/form`: Wework does not open it, and Codex passes it on untouched to whoever does.
+    pub const CODEX: Self =
+        Self { name: Cow::Borrowed("codex"), opens_pages: true, extension: Extension::AS_SPECIFIED, ..Self::WEWORK };
 }
 
 pub(super) const TRAPS: &[Trap] = &[

@@ -243,6 +243,8 @@ impl Host {
     /// Whether a field that may be left blank is asked for in a form of its own, once the person wants it.
     pub(crate) const fn asks_before(&self, required: bool, kind: Kind) -> bool {
         let may_be_empty = match kind {
+            // OpenClaw asks for a secret alone, and lets it be left empty.
+            Kind::Secret => false,
             Kind::MultiChoice(Multi { min_items, .. }) => !required || matches!(min_items, None | Some(0)),
             _ => !required,
         };

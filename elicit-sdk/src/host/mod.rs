@@ -3,6 +3,7 @@
 mod claude_code;
 mod codex;
 mod copilot;
+mod extension;
 mod fit;
 mod known;
 mod limits;
@@ -15,6 +16,7 @@ use std::borrow::Cow;
 
 pub(crate) use self::fit::{Fault, Shape, exceeds, units};
 pub use self::{
+    extension::Extension,
     known::UnknownHost,
     limits::{Limits, Visible},
     trap::{Handling, Trap, traps},
@@ -90,6 +92,8 @@ pub struct Host {
     pub reserved_keys: &'static [&'static str],
     /// Words that make a form unanswerable wherever they stand. Wework's card takes them for a plan to be approved.
     pub reserved_phrases: &'static [&'static str],
+    /// What it makes of a form that is sent with `openai/form`, where its client opens that.
+    pub extension: Extension,
     /// How much it takes.
     pub limits: Limits,
     /// How much of a text is seen without scrolling. Nothing is cut for it; [`lint`](crate::lint) tells.
@@ -150,6 +154,7 @@ impl Host {
         plain_keys: false,
         reserved_keys: &[],
         reserved_phrases: &[],
+        extension: Extension::AS_SPECIFIED,
         limits: Limits::NONE,
         visible: Visible::ALL,
     };

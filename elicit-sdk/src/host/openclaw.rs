@@ -53,8 +53,12 @@ pub(super) const TRAPS: &[Trap] = &[
         "openclaw",
         "stripped-secret",
         "`isSecret` is stripped in a form: the person gets an ordinary question, which is recorded.",
-        refused("A `Secret` in a form is `Unrenderable`; ask for it with `open_url`."),
-        "rendering::refusals::a_secret_is_refused",
+        repaired(
+            "exchange::extension",
+            "A `Secret` is sent with `openai/form`, which Codex passes on verbatim; where that is not open it is \
+             `Unsupported`, before anything is sent.",
+        ),
+        "openai_form::hosts::openclaw_asks_for_a_secret_alone_and_in_order",
     ),
     trap(
         "openclaw",
@@ -67,8 +71,11 @@ pub(super) const TRAPS: &[Trap] = &[
         "openclaw",
         "own-method",
         "`openai/form` is a method of its own, and -32601 where the client's extensions do not open it.",
-        repaired("exchange", "Forms are sent as `elicitation/create`."),
-        "ask::gate::forms_go_only_to_who_declared_them",
+        repaired(
+            "exchange::extension",
+            "It is used where it is open, for forms with a secret or images; all others are `elicitation/create`.",
+        ),
+        "openai_form::closed::a_form_that_does_not_need_it_is_sent_as_ever",
     ),
     trap(
         "openclaw",

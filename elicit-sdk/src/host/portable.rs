@@ -43,6 +43,7 @@ impl Host {
             if all.reserved_phrases.is_empty() {
                 all.reserved_phrases = host.reserved_phrases;
             }
+            all.extension = all.extension.and(host.extension);
             all.limits = all.limits.and(host.limits);
             all.visible = all.visible.and(host.visible);
             at += 1;

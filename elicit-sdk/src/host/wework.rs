@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Defaults,
+    Defaults, Extension,
     Handling::Advice,
     Host, Order, Trap,
     trap::{refused, repaired, trap},
@@ -25,6 +25,8 @@ impl Host {
         multi_select: false,
         keeps_numbers: false,
         plain_keys: true,
+        // It does not open the extension, and its executor would take such a form for any other.
+        extension: Extension { order: Order::Bytes, secrets: false, images: false },
         reserved_keys: &["implement", "__mcp_approval"],
         reserved_phrases: &["实施此计划", "执行此计划"],
         ..Self::GENERIC
@@ -241,5 +243,13 @@ pub(super) const TRAPS: &[Trap] = &[
         "A request to open a web page (`mode: \"url\"`) has no card, and the plugin waits until the person stops the task.",
         repaired("open_url", "`open_url` fails there at once, and nothing is sent."),
         "open_url::what_cannot_be_opened_is_refused_before_anything_is_sent",
+    ),
+    trap(
+        "wework",
+        "shown-secret",
+        "Its executor takes `openai/form` for any other form: a secret is a text field with its letters on the screen, and \
+         a choice of images is a text field.",
+        refused("A `Secret` is `Unsupported` there, also where a client opens the method; images are left out."),
+        "openai_form::closed::a_host_that_would_show_it_is_not_asked",
     ),
 ];

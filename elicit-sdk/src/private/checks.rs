@@ -7,7 +7,7 @@ use super::{
     def::FieldInfo,
     text::{fail, same, same_folded},
 };
-use crate::schema::Kind;
+use crate::schema::{Kind, pictures};
 
 impl FieldInfo {
     const fn companion_key(&self) -> Option<&'static str> {
@@ -117,6 +117,14 @@ pub const fn check_secret(info: &FieldInfo, name: &str, what: &str) {
             "`", name, "` seems to ask for ", what, ", and hosts show and keep what is typed into a form; ",
             "ask for it in the browser with `elicit.open_url(..)`, or write #[elicit(allow_sensitive)] if it is none"
         }
+    }
+}
+
+/// The image of an option.
+#[track_caller]
+pub const fn check_image(image: &str, variant: &str) {
+    if let Some(fault) = pictures::fault(image) {
+        fail! { "the image of `", variant, "` ", fault }
     }
 }
 

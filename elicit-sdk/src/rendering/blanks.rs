@@ -14,7 +14,10 @@ use crate::schema::{FieldSchema, Kind};
 pub(super) fn ask_before(rendering: &mut Rendering<'_>) {
     let setting = rendering.setting;
     let asks = |item: &Item<'_>| {
-        matches!(item.place, Place::Field(_)) && setting.host.asks_before(item.field.required, item.field.kind)
+        // A choice of images has no option that says "None".
+        let picture = item.is_picture() && !item.field.required && setting.host.preselects_first;
+        matches!(item.place, Place::Field(_))
+            && (picture || setting.host.asks_before(item.field.required, item.field.kind))
     };
     if !rendering.items.iter().any(asks) {
         return;

@@ -46,6 +46,8 @@ pub(super) fn say(setting: Setting<'_>, item: &mut Item<'_>) {
     let host = setting.host;
     let first = item.is_choice() && host.preselects_first;
     let arrives = match host.defaults {
+        // A choice of images has no default.
+        _ if item.is_picture() => false,
         // 2025-06-18 has no other default than a boolean's.
         _ if !setting.titled && item.field.kind != Kind::Boolean => false,
         Defaults::Kept | Defaults::Displayed => true,

@@ -7,7 +7,8 @@ use super::{
     undo::Undo,
 };
 use crate::{
-    Host,
+    Host, Revision,
+    host::Order,
     question::Question,
     schema::{Companion, FieldSchema, Kind, Text},
 };
@@ -18,6 +19,28 @@ pub(super) struct Setting<'q> {
     pub(super) host: &'q Host,
     /// Whether the words of 2025-11-25 are understood: `oneOf`, multi-select, every default.
     pub(super) titled: bool,
+    /// Whether it is sent with `openai/form`.
+    pub(super) extended: bool,
+    /// In which order it is shown this way.
+    pub(super) order: Order,
+}
+
+impl<'q> Setting<'q> {
+    /// A form that is sent with `elicitation/create`.
+    pub(super) fn standard(host: &'q Host, revision: Revision) -> Self {
+        let titled = host.titled_options || revision >= Revision::V2025_11_25;
+        Self { host, titled, extended: false, order: host.order }
+    }
+
+    /// One that is sent with `openai/form`.
+    pub(super) fn extended(host: &'q Host) -> Self {
+        Self { host, titled: true, extended: true, order: host.extension.order }
+    }
+
+    /// Whether options are shown with their images.
+    pub(super) fn shows_images(self) -> bool {
+        self.extended && self.host.extension.images
+    }
 }
 
 /// One field as it is shown, and what becomes of its answer.
@@ -81,6 +104,11 @@ impl<'q> Item<'q> {
     /// Whether this is shown as a choice.
     pub(super) fn is_choice(&self) -> bool {
         self.field.kind == Kind::Choice
+    }
+
+    /// Whether this is shown as a choice of images.
+    pub(super) fn is_picture(&self) -> bool {
+        self.field.has_images()
     }
 }
 

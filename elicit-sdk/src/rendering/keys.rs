@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn order(rendering: &mut Rendering<'_>) {
     let (host, items) = (rendering.setting.host, &mut rendering.items);
     let sorted = items.is_sorted_by(|a, b| a.field.key < b.field.key);
-    let ordered = sorted || (host.order == Order::Declared && unique(items));
+    let ordered = sorted || (rendering.setting.order == Order::Declared && unique(items));
     if ordered && items.iter().all(|item| is_right(host, &item.field.key)) {
         return;
     }

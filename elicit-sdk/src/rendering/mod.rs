@@ -17,6 +17,7 @@ mod nothing;
 mod numbers;
 mod only;
 mod options;
+mod pictures;
 mod plain;
 mod progress;
 mod reasons;
@@ -83,16 +84,27 @@ impl<'q> Rendering<'q> {
     ///
     /// [`Unrenderable`](ElicitError::Unrenderable) where no rule can make the question fit, with what to change.
     pub fn new(question: &'q Question, host: &'q Host, revision: Revision) -> Result<Self, ElicitError> {
-        refusals::before(question)?;
-        let titled = host.titled_options || revision >= Revision::V2025_11_25;
-        let mut rendering = Self {
-            message: reasons::tell_above(question),
-            items: item::flat(question),
-            settled: Vec::new(),
-            setting: Setting { host, titled },
-        };
+        Self::make(question, Setting::standard(host, revision))
+    }
+
+    /// The same for the method `openai/form`, where the client has opened that: fields keep their order behind Codex, a
+    /// [`Secret`](crate::Secret) is hidden and options have images. Rules against what `elicitation/create` loses there
+    /// are not applied; those against what the host itself does are.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn extended(question: &'q Question, host: &'q Host) -> Result<Self, ElicitError> {
+        Self::make(question, Setting::extended(host))
+    }
+
+    fn make(question: &'q Question, setting: Setting<'q>) -> Result<Self, ElicitError> {
+        refusals::before(question, setting)?;
+        let mut rendering =
+            Self { message: reasons::tell_above(question), items: item::flat(question), settled: Vec::new(), setting };
         // What is said of a field, what it starts with, and what its options are called.
         rendering.each(|_, item| reasons::tell(item, &question.reasons));
+        rendering.each(pictures::leave_out);
         rendering.each(defaults::forget_unfit);
         rendering.each(texts::make_labels_plain);
         rendering.each(labels::tell_apart);

@@ -16,7 +16,9 @@ use crate::schema::ChoiceOption;
 const PICKED: &str = "elicit-none";
 
 pub(super) fn offer(setting: Setting<'_>, item: &mut Item<'_>) {
-    if !item.is_choice() || !setting.host.offers_nothing(item.field.required, &item.field.options) {
+    // An option without an image is none of a choice with images.
+    if item.is_picture() || !item.is_choice() || !setting.host.offers_nothing(item.field.required, &item.field.options)
+    {
         return;
     }
     let field = &item.field;
@@ -32,7 +34,7 @@ pub(super) fn offer(setting: Setting<'_>, item: &mut Item<'_>) {
     while taken.contains(&fold(&value)) {
         value.to_mut().push('-');
     }
-    let nothing = ChoiceOption { value: value.clone(), title: title.into(), description: "".into() };
+    let nothing = ChoiceOption { value: value.clone(), title: title.into(), description: "".into(), image: "".into() };
     let field = item.field.to_mut();
     field.options.to_mut().insert(0, nothing);
     field.required = true;

@@ -22,7 +22,7 @@ pub(super) fn write_out(setting: Setting<'_>, item: &mut Item<'_>) {
     let host = setting.host;
     let field = item.field.as_ref();
     let fits = host.takes_options(field.options.len()) && !host.finds(Fault::Label, field.into());
-    if !item.is_choice() || fits {
+    if !item.is_choice() || item.is_picture() || fits {
         return;
     }
     let room = host.limits.description.map(|most| most.saturating_sub(units(&field.description) + RESERVE));

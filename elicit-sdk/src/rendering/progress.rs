@@ -7,11 +7,14 @@ use serde_json::{Map, Value};
 
 use super::{
     Rendering,
-    item::{Item, Place, When},
+    item::{Item, Place, Setting, When},
     message, plain,
     undo::{Undo, unreadable},
 };
-use crate::schema::{FieldSchema, FormSchema, Kind};
+use crate::{
+    schema::{Dialect, FieldSchema, FormSchema, Kind},
+    wipe::{Wipe, Wiped},
+};
 
 /// What is known so far: the content of each form that was answered.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -36,6 +39,13 @@ impl Progress {
     }
 }
 
+/// An answer may be a secret.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.iter_mut().for_each(Wipe::wipe);
+    }
+}
+
 /// What to do next with a question.
 #[derive(Debug, PartialEq)]
 #[non_exhaustive]
@@ -55,13 +65,15 @@ pub struct WireForm {
     pub message: String,
     /// `requestedSchema`.
     pub schema: Value,
+    /// Whether it was made by [`Rendering::extended`], so that only the method `openai/form` can carry it.
+    pub extended: bool,
 }
 
 /// What has been answered, under the declared keys.
 struct Answers<'q> {
     asked: Vec<bool>,
     wished: Vec<&'q str>,
-    content: Map<String, Value>,
+    content: Wiped<Map<String, Value>>,
 }
 
 /// Nodes of a request that are not its schema: the method's parameters, and what a bridge and `_meta` add to them.
@@ -72,8 +84,8 @@ impl Rendering<'_> {
     #[must_use]
     pub fn next(&self, progress: &Progress) -> Step {
         let settled = self.settled.iter().map(|(field, value)| (field.key.to_string(), value.clone()));
-        let mut answers =
-            Answers { asked: vec![false; self.items.len()], wished: Vec::new(), content: settled.collect() };
+        let content = Wiped::new(settled.collect());
+        let mut answers = Answers { asked: vec![false; self.items.len()], wished: Vec::new(), content };
         for content in &progress.0 {
             let form = self.form(&answers);
             for &at in &form {
@@ -83,9 +95,13 @@ impl Rendering<'_> {
         }
         let form = self.form(&answers);
         if form.is_empty() {
-            return Step::Read(answers.content);
+            return Step::Read(answers.content.take());
         }
-        Step::Show(WireForm { message: self.message.to_string(), schema: self.schema(&form) })
+        Step::Show(WireForm {
+            message: self.message.to_string(),
+            schema: self.schema(&form),
+            extended: self.setting.extended,
+        })
     }
 
     /// The places of what is asked next: as much of what can be asked as the host takes in one form.
@@ -106,7 +122,12 @@ impl Rendering<'_> {
             let field = self.items[*at].field.as_ref();
             if place == 0 { message::fold(self, field) } else { Cow::Borrowed(field) }
         });
-        FormSchema::flat_json(fields, self.setting.titled)
+        let dialect = match self.setting {
+            Setting { extended: true, .. } => Dialect::Extended,
+            Setting { titled: true, .. } => Dialect::Titled,
+            _ => Dialect::EnumNames,
+        };
+        FormSchema::flat_json(fields, dialect)
     }
 }
 

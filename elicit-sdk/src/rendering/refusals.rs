@@ -2,7 +2,11 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
-use super::{Rendering, item::Item, texts};
+use super::{
+    Rendering,
+    item::{Item, Setting},
+    pictures, texts,
+};
 use crate::{
     ElicitError, Host, check,
     host::units,
@@ -11,17 +15,19 @@ use crate::{
 };
 
 /// What no host can show.
-pub(super) fn before(question: &Question) -> Result<(), ElicitError> {
+pub(super) fn before(question: &Question, setting: Setting<'_>) -> Result<(), ElicitError> {
     let fields = question.schema.fields();
     if fields.is_empty() {
         return refuse("it has no fields, and some hosts accept an empty form unseen; ask at least one question");
     }
-    fields.iter().try_for_each(answerable)
+    fields.iter().try_for_each(|field| answerable(field, setting))
 }
 
-fn answerable(field: &FieldSchema) -> Result<(), ElicitError> {
+fn answerable(field: &FieldSchema, setting: Setting<'_>) -> Result<(), ElicitError> {
     let key = &field.key;
+    let hides = setting.extended && setting.host.extension.secrets;
     match field.kind {
+        Kind::Secret if hides => Ok(()),
         Kind::Secret => refuse(format!("`{key}` is a secret, and forms are kept and shown; ask for it with open_url")),
         Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
             refuse(format!("`{key}` has no options; give it some with .options(\"{key}\", ..)"))
@@ -44,7 +50,7 @@ fn answerable(field: &FieldSchema) -> Result<(), ElicitError> {
                     ));
                 }
             }
-            Ok(())
+            pictures::check(field)
         }
     }
 }
@@ -76,7 +82,8 @@ fn field(rendering: &Rendering<'_>, Item { field, place, .. }: &Item<'_>) -> Res
         short(host, format_args!("an option's title of `{key}`"), &option.title, host.limits.label)?;
         free(host, format_args!("an option of `{key}`"), &option.title)?;
     }
-    Ok(())
+    // A rule may have made a title longer.
+    pictures::check(field)
 }
 
 fn short(host: &Host, what: impl std::fmt::Display, text: &str, most: Option<usize>) -> Result<(), ElicitError> {

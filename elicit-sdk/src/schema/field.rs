@@ -54,6 +54,11 @@ impl FieldSchema {
             companion: None,
         }
     }
+
+    /// Whether this is a choice of one of several images.
+    pub(crate) fn has_images(&self) -> bool {
+        self.kind == Kind::Choice && self.options.iter().any(|option| !option.image.is_empty())
+    }
 }
 
 /// One option of a choice.
@@ -66,19 +71,37 @@ pub struct ChoiceOption {
     pub title: Cow<'static, str>,
     /// A longer explanation, for hosts that show one; empty where there is none.
     pub description: Cow<'static, str>,
+    /// The address of an image, `https:` or `data:image/..`, for hosts that show one; empty where there is none.
+    pub image: Cow<'static, str>,
 }
 
 impl ChoiceOption {
     /// An option that the program holds.
     #[must_use]
     pub const fn borrowed(value: &'static str, title: &'static str, description: &'static str) -> Self {
-        Self { value: Cow::Borrowed(value), title: Cow::Borrowed(title), description: Cow::Borrowed(description) }
+        Self::pictured(value, title, description, "")
+    }
+
+    /// The same with an image.
+    #[must_use]
+    pub const fn pictured(
+        value: &'static str,
+        title: &'static str,
+        description: &'static str,
+        image: &'static str,
+    ) -> Self {
+        Self {
+            value: Cow::Borrowed(value),
+            title: Cow::Borrowed(title),
+            description: Cow::Borrowed(description),
+            image: Cow::Borrowed(image),
+        }
     }
 
     /// An option that is known only at run time.
     #[must_use]
     pub fn new(value: impl Into<Cow<'static, str>>, title: impl Into<Cow<'static, str>>) -> Self {
-        Self { value: value.into(), title: title.into(), description: Cow::Borrowed("") }
+        Self { value: value.into(), title: title.into(), description: Cow::Borrowed(""), image: Cow::Borrowed("") }
     }
 }
 

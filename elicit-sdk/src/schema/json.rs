@@ -8,11 +8,13 @@ use super::{ChoiceOption, Companion, FieldSchema, FormSchema, Integer, Kind, Mul
 
 /// Which words of the protocol the client knows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dialect {
+pub(crate) enum Dialect {
     /// 2025-11-25 and later: `oneOf`, multi-select, a default on every kind.
     Titled,
     /// 2025-06-18: `enum` with `enumNames`, a default on booleans only.
     EnumNames,
+    /// The method `openai/form`: the words of 2025-11-25, `isSecret` and `openai/imagePicker`.
+    Extended,
 }
 
 pub(super) fn form(schema: &FormSchema, dialect: Dialect) -> Value {
@@ -64,8 +66,14 @@ impl Root {
 }
 
 fn property(field: &FieldSchema, dialect: Dialect) -> Value {
+    if dialect == Dialect::Extended && field.has_images() {
+        return picker(field);
+    }
     let mut out = head(word(field.kind), &field.title, &field.description);
     match field.kind {
+        Kind::Secret if dialect == Dialect::Extended => {
+            out.insert("isSecret".into(), true.into());
+        }
         Kind::Text(rules) => text_rules(&mut out, rules),
         Kind::Integer(Integer { min, max }) => {
             // Whole numbers stay whole: rmcp's client refuses the form over `"minimum":1.0` on an integer.
@@ -91,17 +99,31 @@ fn property(field: &FieldSchema, dialect: Dialect) -> Value {
             out.insert("items".into(), Value::Object(items));
         }
     }
-    let may_default = dialect == Dialect::Titled || field.kind == Kind::Boolean;
+    let may_default = dialect != Dialect::EnumNames || field.kind == Kind::Boolean;
     if let Some(default) = field.default.as_ref().filter(|_| may_default) {
         out.insert("default".into(), default.get());
     }
     Value::Object(out)
 }
 
+/// A choice of images. It has no default: a reader of Codex's own types refuses words that it does not know.
+fn picker(field: &FieldSchema) -> Value {
+    let mut out = head("openai/imagePicker", &field.title, &field.description);
+    let item = |option: &ChoiceOption| {
+        let mut out = Map::with_capacity(3);
+        out.insert("id".into(), text(&option.value));
+        out.insert("title".into(), text(&option.title));
+        out.insert("image".into(), text(&option.image));
+        Value::Object(out)
+    };
+    out.insert("items".into(), field.options.iter().map(item).collect());
+    Value::Object(out)
+}
+
 fn companion_property(companion: &Companion, dialect: Dialect) -> Value {
     let mut out = head("string", &companion.title, &companion.description);
     text_rules(&mut out, Text::ANY.length(companion.min_length, companion.max_length));
-    if let Some(default) = companion.default.as_ref().filter(|_| dialect == Dialect::Titled) {
+    if let Some(default) = companion.default.as_ref().filter(|_| dialect != Dialect::EnumNames) {
         out.insert("default".into(), default.get());
     }
     Value::Object(out)
@@ -134,7 +156,7 @@ fn text_rules(out: &mut Map<String, Value>, rules: Text) {
 }
 
 fn options(out: &mut Map<String, Value>, options: &[ChoiceOption], dialect: Dialect) {
-    if dialect == Dialect::Titled && !are_plain(options) {
+    if dialect != Dialect::EnumNames && !are_plain(options) {
         out.insert("oneOf".into(), titled(options));
         return;
     }

@@ -4,9 +4,11 @@ mod check;
 mod field;
 mod json;
 mod kind;
+pub(crate) mod pictures;
 
 use std::borrow::Cow;
 
+pub(crate) use self::json::Dialect;
 pub use field::{ChoiceOption, Companion, DefaultValue, FieldSchema};
 pub use kind::{Format, Integer, Kind, Multi, Number, Pattern, Text};
 use serde_json::Value;
@@ -98,7 +100,10 @@ impl FormSchema {
     }
 
     /// The `requestedSchema` of these fields alone, as they are shown: their companions are fields of their own.
-    pub(crate) fn flat_json<'a>(fields: impl ExactSizeIterator<Item = Cow<'a, FieldSchema>>, titled: bool) -> Value {
-        json::flat(fields, if titled { json::Dialect::Titled } else { json::Dialect::EnumNames })
+    pub(crate) fn flat_json<'a>(
+        fields: impl ExactSizeIterator<Item = Cow<'a, FieldSchema>>,
+        dialect: Dialect,
+    ) -> Value {
+        json::flat(fields, dialect)
     }
 }

@@ -21,7 +21,7 @@ pub struct CaseError(pub(super) &'static str);
 /// `{"host":"wework","params":{…},"through":"codex-0.149","policy":"granular","serverName":"example-plugin","actions":[…]}`
 ///
 /// `host` is one of `wework`, `openclaw`, `codex`, `claude-code`, `copilot-cli` and `generic`; `params` is what the plugin
-/// sends with `elicitation/create`; `through` is `codex-0.149`, `codex-0.171` or `null`; `policy` is `granular`,
+/// sends with `elicitation/create`, or with the `method` `openai/form`, which the client has opened then; `through` is `codex-0.149`, `codex-0.171` or `null`; `policy` is `granular`,
 /// `on-request`, `never` or `no-mcp` and matters behind Codex. An action is `{"select":{id: place or label}}`,
 /// `{"type":{id: text}}`, `{"key":"Enter"|"Escape","focus":"card"|"input"|"button"}` or
 /// `{"action":"submit"|"ignore"|"stop"|"decline"}`, and for hosts with such keys `{"clear":id}` and `{"skip":id}`.
@@ -59,7 +59,12 @@ pub fn simulate(case: &Value) -> Result<Value, CaseError> {
         Some(Value::Array(actions)) => actions.iter().map(Step::from_json).collect::<Result<Vec<_>, _>>()?.concat(),
         Some(_) => return Err(CaseError("`actions` is a list")),
     };
-    let play = simulation(case)?.play(params, &steps);
+    let simulation = simulation(case)?;
+    let play = match case.get("method").map(Value::as_str) {
+        None | Some(Some("elicitation/create")) => simulation.play(params, &steps),
+        Some(Some("openai/form")) => simulation.extended().play_extended(params, &steps),
+        Some(_) => return Err(CaseError("`method` is elicitation/create or openai/form")),
+    };
     let shown = play.shown.map_or(Value::Null, |shown| shown.to_json());
     Ok(json!({"shown": shown, "result": play.received.to_json()}))
 }

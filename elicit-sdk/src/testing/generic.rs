@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     Choice, Key, Pick, Prompt, Question, Received, Shown, Step, Target,
     card::{Card, Effect, Opening},
+    shown::dots,
 };
 
 struct Generic {
@@ -81,6 +82,7 @@ impl Field {
 
     fn question(&self) -> Question {
         let text = |key: &str| self.schema.get(key).and_then(Value::as_str);
+        let secret = self.schema.get("isSecret").is_some_and(|secret| secret == true);
         let is_picked = |value: &Value| match &self.value {
             Some(Value::Array(picked)) => picked.contains(value),
             picked => picked.as_ref() == Some(value),
@@ -103,7 +105,8 @@ impl Field {
                 (false, true) => Pick::Many,
                 (false, false) => Pick::One,
             },
-            text: self.options.is_empty().then_some(written),
+            text: self.options.is_empty().then(|| if secret { dots(&written) } else { written }),
+            secret,
             options,
         }
     }
@@ -116,6 +119,10 @@ fn options(schema: &Value) -> Vec<(String, Value)> {
         let label = entry.get("title").and_then(Value::as_str).or(value.as_str())?;
         Some((label.to_owned(), value.clone()))
     };
+    if schema.get("type").is_some_and(|kind| kind == "openai/imagePicker") {
+        let item = |item: &Value| Some((item.get("title")?.as_str()?.to_owned(), item.get("id")?.clone()));
+        return list("items").into_iter().flatten().filter_map(item).collect();
+    }
     if let Some(entries) = list("oneOf").or(list("anyOf")) {
         return entries.iter().filter_map(titled).collect();
     }

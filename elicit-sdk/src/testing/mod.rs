@@ -104,6 +104,7 @@ pub struct Simulation {
     through: Option<Codex>,
     policy: Policy,
     server: String,
+    extended: bool,
 }
 
 /// What happened to one form.
@@ -129,7 +130,7 @@ impl Simulation {
             SimulatedHost::OpenClaw | SimulatedHost::Codex => Some(Codex::V0_171),
             SimulatedHost::ClaudeCode | SimulatedHost::CopilotCli | SimulatedHost::Generic => None,
         };
-        Self { host, through, policy: Policy::default(), server: "example-plugin".to_owned() }
+        Self { host, through, policy: Policy::default(), server: "example-plugin".to_owned(), extended: false }
     }
 
     /// Behind this version of Codex, or behind none.
@@ -153,13 +154,57 @@ impl Simulation {
         self
     }
 
+    /// With a client that opens the method `openai/form`. No client does unless it is said.
+    #[must_use]
+    pub fn extended(mut self) -> Self {
+        self.extended = true;
+        self
+    }
+
+    /// Shows the form of these `openai/form` parameters to a person who does this. A client that has not opened the
+    /// method answers -32601; Claude Code and Copilot CLI have no such method.
+    ///
+    /// ```
+    /// use elicit_sdk::testing::{SimulatedHost, Simulation, Step};
+    /// use serde_json::json;
+    ///
+    /// let form = json!({"message": "Sign in", "requestedSchema": {
+    ///     "type": "object", "properties": {"token": {"type": "string", "title": "Token", "isSecret": true}},
+    /// }});
+    /// let openclaw = Simulation::new(SimulatedHost::OpenClaw).extended();
+    /// let play = openclaw.play_extended(&form, &[Step::text("token", "hunter2")]);
+    /// assert!(play.left.unwrap().to_string().contains("> •••••••_"));
+    /// ```
+    #[must_use]
+    pub fn play_extended(&self, params: &Value, steps: &[Step]) -> Play {
+        let knows = !matches!(self.host, SimulatedHost::ClaudeCode | SimulatedHost::CopilotCli);
+        if !(self.extended && knows) {
+            return Play::unseen(Received::Error { code: -32601 }, steps);
+        }
+        if self.codex().is_some() {
+            return self.pass(codex::pass_extended(self.policy, params), steps);
+        }
+        let mut params = params.as_object().cloned().unwrap_or_default();
+        params.insert("mode".to_owned(), "openai/form".into());
+        self.show(&Value::Object(params), steps)
+    }
+
     /// Shows the form of these `elicitation/create` parameters to a person who does this.
     #[must_use]
     pub fn play(&self, params: &Value, steps: &[Step]) -> Play {
-        // Codex as a host is its passage, in one version or the other.
-        let through = self.through.or((self.host == SimulatedHost::Codex).then_some(Codex::V0_171));
-        let Some(codex) = through else { return self.show(params, steps) };
-        match codex::pass(codex, self.policy, params) {
+        match self.codex() {
+            Some(codex) => self.pass(codex::pass(codex, self.policy, params), steps),
+            None => self.show(params, steps),
+        }
+    }
+
+    /// Codex as a host is its passage, in one version or the other.
+    fn codex(&self) -> Option<Codex> {
+        self.through.or((self.host == SimulatedHost::Codex).then_some(Codex::V0_171))
+    }
+
+    fn pass(&self, passed: Passed, steps: &[Step]) -> Play {
+        match passed {
             Passed::Back(received) => Play::unseen(received, steps),
             Passed::On(params) => {
                 let play = self.show(&Value::Object(params), steps);

@@ -47,6 +47,8 @@ pub struct Question {
     pub options: Vec<Choice>,
     /// What stands in the text box, where there is one.
     pub text: Option<String>,
+    /// Whether a dot stands there for each letter, and nothing of it is kept.
+    pub secret: bool,
 }
 
 /// Where the text of a question is.
@@ -121,6 +123,11 @@ impl Question {
         let options: Value = self.options.iter().map(option).collect();
         json!({"id": self.id, "heading": self.heading, place: text, "options": options})
     }
+}
+
+/// What a person sees of a secret.
+pub(super) fn dots(text: &str) -> String {
+    text.chars().map(|_| '•').collect()
 }
 
 impl Choice {

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use elicit_sdk::{Choice, Elicit, ElicitError, Form, Given, Interactive, Outcome, ToolError};
+use elicit_sdk::{Choice, Elicit, ElicitError, Form, Given, Interactive, Outcome, Secret, ToolError};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::ServerConfig;
 use rmcp::schemars::{self, JsonSchema};
@@ -78,6 +78,35 @@ enum Colour {
     Blue,
 }
 
+/// What only `openai/form` can carry: a secret, and images. The keys sort in another order than they are declared in.
+#[derive(Form)]
+struct SignIn {
+    /// Who signs in.
+    user: String,
+    /// From the settings page.
+    token: Secret,
+    #[elicit(range(min = 1, max = 30))]
+    days: u8,
+    avatar: Avatar,
+}
+
+#[derive(Form)]
+struct Profile {
+    name: String,
+    /// How others see you.
+    avatar: Avatar,
+}
+
+#[derive(Choice, Debug, PartialEq)]
+enum Avatar {
+    #[elicit(image = "https://example.com/otter.png")]
+    Otter,
+    #[elicit(image = LYNX)]
+    Lynx,
+}
+
+const LYNX: &str = "data:image/png;base64,iVBORw0KGgo=";
+
 #[derive(Deserialize, JsonSchema)]
 struct Hold {
     /// The file that is told what becomes of the question.
@@ -135,6 +164,23 @@ impl Forms {
     #[tool(description = "Ask a form with every kind of field")]
     async fn everything(&self, elicit: Elicit) -> Result<String, ToolError> {
         Ok(told(&elicit.ask::<Everything>("Fill in everything").await?).to_string())
+    }
+
+    #[tool(description = "Ask for a secret")]
+    async fn sign_in(&self, elicit: Elicit) -> Result<String, ToolError> {
+        Ok(match elicit.ask::<SignIn>("Sign in to the tracker").await? {
+            Outcome::Accepted(SignIn { user, token, days, avatar }) => {
+                let right = token == Secret::new("hush-7f3a");
+                format!("{user} for {days} as {avatar:?}: {token:?}, {}", if right { "right" } else { "wrong" })
+            }
+            Outcome::Declined => "Declined".to_owned(),
+            Outcome::Cancelled => "Cancelled".to_owned(),
+        })
+    }
+
+    #[tool(description = "Ask a choice of images")]
+    async fn profile(&self, elicit: Elicit) -> Result<String, ToolError> {
+        Ok(told(&elicit.ask::<Profile>("Make a profile").await?).to_string())
     }
 
     #[tool(description = "Ask one form and report to a file")]

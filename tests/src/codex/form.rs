@@ -93,13 +93,15 @@ fn entry(field: &Value, value: &Value) -> Result<Value> {
         Value::Bool(yes) => entry(field, &json!(if *yes { "Yes" } else { "No" })),
         title => {
             let chosen = options(field).find(|option| option["title"] == *title);
-            Ok(chosen.with_context(|| format!("no option is titled {title}: {field}"))?["const"].clone())
+            let chosen = chosen.with_context(|| format!("no option is titled {title}: {field}"))?;
+            Ok(chosen.get("const").unwrap_or(&chosen["id"]).clone())
         }
     }
 }
 
 fn options(field: &Value) -> impl Iterator<Item = &Value> {
-    let lists = [&field["oneOf"], &field["items"]["anyOf"]];
+    // Those of a choice of images are its items.
+    let lists = [&field["oneOf"], &field["items"]["anyOf"], &field["items"]];
     lists.into_iter().filter_map(Value::as_array).flatten()
 }
 

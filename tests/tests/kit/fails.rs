@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use elicit_sdk::{
     Revision::{V2025_11_25, V2026_07_28},
-    testing::{Person, Place, SimulatedHost, for_every_host_and_revision, for_every_hostile_answer},
+    testing::{Person, Place, SimulatedHost, Transcript, for_every_host_and_revision, for_every_hostile_answer},
 };
 use serde_json::json;
 
@@ -16,9 +16,9 @@ use super::tidy;
 fn failure(test: impl Future<Output = ()>) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
     let failed = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test)));
-    let panic = failed.expect_err("the test passed");
-    let text = panic.downcast_ref::<String>().cloned();
-    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).expect("a panic has a text")
+    let cause = failed.expect_err("the test passed");
+    let said = cause.downcast_ref::<String>().cloned();
+    said.or_else(|| cause.downcast_ref::<&str>().map(|text| (*text).to_owned())).expect("a panic has a text")
 }
 
 fn wework() -> Place {
@@ -124,16 +124,16 @@ fn a_plugin_that_never_asks_is_no_test_of_its_answers() {
 
 #[test]
 fn every_other_assertion_can_fail() {
-    type Check = fn(&elicit_sdk::testing::Transcript);
+    type Check = fn(&Transcript) -> &Transcript;
     let wrong: [(&str, Check); 8] = [
-        ("asked 1 times, and not 2", |tidied| drop(tidied.asked(2))),
-        ("no card shows “Strategie”", |tidied| drop(tidied.showed("Strategie"))),
-        ("a card shows “Strategy”", |tidied| drop(tidied.never_showed("Strategy"))),
-        ("did not return a text with “x”", |tidied| drop(tidied.returned_containing("x"))),
-        ("did not fail with “declined”", |tidied| drop(tidied.failed_with("declined"))),
-        ("did not end in the error -32021", |tidied| drop(tidied.rejected_with(-32021))),
-        ("the call has ended", |tidied| drop(tidied.stayed_open())),
-        ("did not return “declined.”", |tidied| drop(tidied.returned("declined."))),
+        ("asked 1 times, and not 2", |tidied| tidied.asked(2)),
+        ("no card shows “Strategie”", |tidied| tidied.showed("Strategie")),
+        ("a card shows “Strategy”", |tidied| tidied.never_showed("Strategy")),
+        ("did not return a text with “x”", |tidied| tidied.returned_containing("x")),
+        ("did not fail with “declined”", |tidied| tidied.failed_with("declined")),
+        ("did not end in the error -32021", |tidied| tidied.rejected_with(-32021)),
+        ("the call has ended", |tidied| tidied.stayed_open()),
+        ("did not return “declined.”", |tidied| tidied.returned("declined.")),
     ];
     for (told, check) in wrong {
         let failed = failure(async {

@@ -89,7 +89,11 @@ impl Tidy {
     async fn twice(&self, elicit: Elicit) -> Result<String, ToolError> {
         let first = elicit.ask::<Review>("Who reviews?").await?.or_stop()?.reviewer;
         let effects = self.0.clone();
-        elicit.once("reserve", || async move { Ok::<_, ToolError>(effects.happened("reserved")) }).await?;
+        let reserve = || async move {
+            effects.happened("reserved");
+            Ok::<_, ToolError>(())
+        };
+        elicit.once("reserve", reserve).await?;
         let second = elicit.ask::<Review>("Who else?").await?.or_stop()?.reviewer;
         Ok(format!("{first}, {second}"))
     }

@@ -15,6 +15,7 @@ mod numbers;
 mod only;
 mod options;
 mod parts;
+mod pictures;
 mod plain;
 mod portable;
 mod reasons;

@@ -65,12 +65,8 @@ const REJECTED: Passed = Passed::Back(Received::Error { code: -32602 });
 /// ```
 #[must_use]
 pub fn pass(version: Codex, policy: Policy, params: &Value) -> Passed {
-    let meta = match params.get("_meta") {
-        None | Some(Value::Null) => None,
-        Some(Value::Object(meta)) => Some(meta),
-        // The message is not even read as a request, so that nobody ever answers it.
-        Some(_) => return Passed::Back(Received::Nothing),
-    };
+    // Otherwise the message is not even read as a request, so that nobody ever answers it.
+    let Some(meta) = meta(params) else { return Passed::Back(Received::Nothing) };
     let Some(message) = params.get("message").and_then(Value::as_str) else { return REJECTED };
 
     let schema = params.get("requestedSchema").and_then(|schema| schema::read(version, schema));
@@ -95,6 +91,37 @@ pub fn pass(version: Codex, policy: Policy, params: &Value) -> Passed {
     on.insert("message".into(), message.into());
     on.extend(body);
     Passed::On(on)
+}
+
+/// What happens to the parameters of an `openai/form`, where the host has opened that: they pass verbatim and in order,
+/// whatever the schema is. Measured on both versions, with 13 requests each.
+#[must_use]
+pub fn pass_extended(policy: Policy, params: &Value) -> Passed {
+    let Some(meta) = meta(params) else { return Passed::Back(Received::Nothing) };
+    let message = params.get("message").filter(|message| message.is_string());
+    let (Some(message), Some(schema)) = (message, params.get("requestedSchema")) else { return REJECTED };
+    // Unlike in a form, no schema passes for an approval.
+    if matches!(policy, Policy::Never | Policy::NoMcp) {
+        return Passed::Back(Received::DECLINE);
+    }
+    let mode = Value::from("openai/form");
+    let on = [
+        ("mode", mode),
+        ("_meta", passed_meta(meta)),
+        ("message", message.clone()),
+        ("requestedSchema", schema.clone()),
+    ];
+    Passed::On(on.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())
+}
+
+/// `_meta`, where it is an object or none.
+#[expect(clippy::option_option, reason = "none, one, or what is neither")]
+fn meta(params: &Value) -> Option<Option<&Map<String, Value>>> {
+    match params.get("_meta") {
+        None | Some(Value::Null) => Some(None),
+        Some(Value::Object(meta)) => Some(Some(meta)),
+        Some(_) => None,
+    }
 }
 
 /// Reads a `mode: "url"` that has all it needs. The address itself is not looked at.

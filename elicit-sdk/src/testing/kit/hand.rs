@@ -68,7 +68,7 @@ impl Moves {
             match (about, wish) {
                 (About::Field, Wish::Type { text, .. }) => self.write(question, text, form)?,
                 (About::Field, Wish::Pick { option, .. }) => self.pick(question, option, form)?,
-                (About::Field, Wish::Leave { .. }) => self.leave(question, form)?,
+                (About::Field, Wish::Leave { .. }) => self.leave(question, form),
                 (About::Option(shown), Wish::Pick { option, .. }) => {
                     if !same(&shown, option) {
                         // Said by another wish, or else not wanted.
@@ -79,8 +79,7 @@ impl Moves {
                     }
                     self.answer(question, true, form)?;
                 }
-                (About::Option(_), Wish::Leave { .. }) => self.answer(question, false, form)?,
-                (About::Whether, Wish::Leave { .. }) => self.answer(question, false, form)?,
+                (About::Option(_) | About::Whether, Wish::Leave { .. }) => self.answer(question, false, form)?,
                 (About::Whether, _) => {
                     // The answer itself is for the form that follows.
                     self.answer(question, true, form)?;
@@ -148,7 +147,7 @@ impl Moves {
         }
     }
 
-    fn leave(&mut self, question: &Question, form: &Form) -> Result<(), Fault> {
+    fn leave(&mut self, question: &Question, form: &Form) {
         let (title, id) = (form.title(question), || question.id.clone());
         self.words.push(format!("leaves “{title}” blank"));
         if question.options.is_empty() {
@@ -165,7 +164,6 @@ impl Moves {
         } else if question.options.iter().any(|option| option.selected) {
             self.steps.push(Step::Skip { id: id() });
         }
-        Ok(())
     }
 
     /// Answers what nothing was said about, where the host does not let anybody go on without: with what the author
@@ -178,7 +176,7 @@ impl Moves {
             if !is_open {
                 continue;
             }
-            let default = form.field(question).map(|field| defaults(field)).unwrap_or_default();
+            let default = form.field(question).map(defaults).unwrap_or_default();
             if question.options.is_empty() {
                 if let [text] = &default[..] {
                     self.steps.push(Step::text(&question.id, text));
@@ -238,7 +236,7 @@ fn unnumbered(title: &str) -> &str {
 fn yes_or_no(question: &Question, yes: bool) -> Option<String> {
     let says = |words: [&str; 2]| {
         let there = |word: &&str| question.options.iter().any(|option| option.label == **word);
-        words.iter().all(|word| there(&word)).then(|| words[usize::from(!yes)].to_owned())
+        words.iter().all(there).then(|| words[usize::from(!yes)].to_owned())
     };
     says(["Yes", "No"]).or_else(|| says(["true", "false"]))
 }

@@ -63,20 +63,21 @@ impl Player {
     }
 
     /// Sees a form, and does something with it.
-    pub(super) fn react(&mut self, form: Form) -> Result<Reaction, (Fault, Asked)> {
+    pub(super) fn react(&mut self, form: &Form) -> Result<Reaction, Box<(Fault, Asked)>> {
         let shown = self.simulation.play(&form.params, &[]).shown;
-        let mut asked = Asked::new(&form, shown.clone());
-        let is_new = self.turn_to(&form, shown.as_ref());
+        let mut asked = Asked::new(form, shown.clone());
+        let is_new = self.turn_to(form, shown.as_ref());
         asked.is_new = is_new;
         if self.at >= self.person.answers.len() {
-            return Err(("nobody answers this question: the person has no more answers".to_owned(), asked));
+            let fault = "nobody answers this question: the person has no more answers".to_owned();
+            return Err(Box::new((fault, asked)));
         }
-        match self.act(&form, shown.as_ref(), &mut asked) {
+        match self.act(form, shown.as_ref(), &mut asked) {
             Ok((result, errand)) => {
-                asked.received = result.clone();
+                asked.received.clone_from(&result);
                 Ok(Reaction { result, errand, asked })
             }
-            Err(fault) => Err((fault, asked)),
+            Err(fault) => Err(Box::new((fault, asked))),
         }
     }
 

@@ -171,7 +171,7 @@ impl Plugin {
         player: &mut Player,
         course: &mut Course,
     ) -> Result<Option<Value>, Fault> {
-        match player.react(Form { params: params.clone() }) {
+        match player.react(&Form { params: params.clone() }) {
             Ok(Reaction { result, errand, asked }) => {
                 tokio::time::sleep(player.pause()).await;
                 course.asked.push(asked);
@@ -179,7 +179,8 @@ impl Plugin {
                 self.client.errands.extend(errand);
                 Ok(result)
             }
-            Err((fault, asked)) => {
+            Err(failed) => {
+                let (fault, asked) = *failed;
                 course.asked.push(asked);
                 Err(fault)
             }

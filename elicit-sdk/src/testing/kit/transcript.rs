@@ -67,6 +67,7 @@ impl Asked {
     }
 }
 
+#[allow(clippy::must_use_candidate, reason = "what checks gives the transcript only for the next check")]
 impl Transcript {
     pub(super) fn new(place: Place, asked: Vec<Asked>, ending: Ending, wire: Vec<Line>) -> Self {
         Self { place, asked, ending, wire }

@@ -7,6 +7,7 @@ use super::{
         Choice, Key, Pick, Prompt, Question, Received, Shown, Step, Target,
         card::{Card, Effect, Opening},
         js,
+        shown::dots,
     },
     decode,
     field::{Name, OpenClawField, Rule},
@@ -165,6 +166,7 @@ impl Asked {
 
     fn question(&self) -> Question {
         let choices = self.field.choices();
+        let written = self.answers.first().map_or("", String::as_str);
         let option = |choice: &super::choices::OpenClawChoice| {
             Choice::new(&choice.label, &choice.small, self.answers.contains(&choice.label))
         };
@@ -178,7 +180,8 @@ impl Asked {
                 _ => Pick::One,
             },
             options: choices.iter().map(option).collect(),
-            text: choices.is_empty().then(|| self.answers.first().cloned().unwrap_or_default()),
+            text: choices.is_empty().then(|| if self.field.secret { dots(written) } else { written.to_owned() }),
+            secret: self.field.secret,
         }
     }
 }

@@ -219,6 +219,7 @@ impl TerminalField {
             },
             options: self.labels().into_iter().enumerate().map(option).collect(),
             text: input,
+            secret: false,
         }
     }
 }

@@ -113,6 +113,7 @@ impl WeworkCard {
             pick: if is_text_box { Pick::None } else { Pick::One },
             options: shape.options.iter().map(option).collect(),
             text: is_text_box.then(|| answer.to_owned()),
+            secret: false,
         }
     }
 }
