@@ -62,6 +62,7 @@
 //! | `url`, `uuid` | `url::Url` and `uuid::Uuid` as fields |
 //! | `regex` | `pattern = ".."` with `hint = ".."` |
 //! | `testing` | the hosts, simulated, for tests |
+#![cfg_attr(docsrs, feature(doc_cfg))] // docs.rs says which feature an item needs
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]
