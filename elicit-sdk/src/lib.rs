@@ -27,6 +27,7 @@
 //! None is on by default.
 //!
 #![doc = include_str!("../docs/features.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))] // docs.rs says which feature an item needs
 
 #[doc(hidden)]
 #[path = "private/mod.rs"]
