@@ -27,6 +27,7 @@ mod js;
 mod openclaw;
 mod person;
 mod received;
+mod recording;
 mod shown;
 mod terminal;
 mod wework;
@@ -42,6 +43,7 @@ pub use self::{
     codex::{Codex, Policy},
     person::{Focus, Key, Step, Target},
     received::{Action, Received},
+    recording::{RecordedCall, RecordedForm, Recording, RecordingError},
     shown::{Choice, Pick, Prompt, Question, Shown},
 };
 
