@@ -12,26 +12,48 @@ use serde_json::Value;
 use crate::form::{self, Form};
 use crate::person::Params;
 
+/// A finding, and the further hosts that make the same of the form.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) finding: Finding,
+    pub(crate) also: Vec<&'static str>,
+}
+
+impl std::fmt::Display for Found {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.finding.fmt(f)?;
+        if self.also.is_empty() { Ok(()) } else { write!(f, " (also on {})", self.also.join(", ")) }
+    }
+}
+
 /// What a host makes of a form: its findings; on the generic host those of every known host.
-pub(crate) fn findings(host: SimulatedHost, params: &Params) -> Vec<Finding> {
+pub(crate) fn findings(host: SimulatedHost, params: &Params) -> Vec<Found> {
     let Ok(form) = Form::read(params) else { return Vec::new() };
     let schema = FormSchema::owned(form.fields.iter().map(schema).collect());
     match Host::by_name(host.name()) {
-        Ok(host) if *host != Host::GENERIC => lint(&schema, host),
+        Ok(host) if *host != Host::GENERIC => {
+            lint(&schema, host).into_iter().map(|finding| Found { finding, also: Vec::new() }).collect()
+        }
         _ => elsewhere(&schema),
     }
 }
 
 /// What the other hosts would make of a form that is shown as it is declared.
-fn elsewhere(schema: &FormSchema) -> Vec<Finding> {
+fn elsewhere(schema: &FormSchema) -> Vec<Found> {
     let named = |host: &&&Host| **host != &Host::GENERIC && **host != &Host::PORTABLE;
-    let mut findings: Vec<Finding> = Vec::new();
-    for finding in Host::KNOWN.iter().filter(named).flat_map(|host| lint(schema, host)) {
-        if !findings.contains(&finding) {
-            findings.push(finding);
+    let mut found: Vec<Found> = Vec::new();
+    for host in Host::KNOWN.iter().filter(named) {
+        for finding in lint(schema, host) {
+            let same = |known: &&mut Found| known.finding.field == finding.field && known.finding.trap == finding.trap;
+            match found.iter_mut().find(same) {
+                // The form as a whole is the same everywhere.
+                Some(known) if known.finding.consequence == finding.consequence => {}
+                Some(known) => known.also.push(host.name.as_ref()),
+                None => found.push(Found { finding, also: Vec::new() }),
+            }
         }
     }
-    findings
+    found
 }
 
 /// The same as lines below a form's heading.

@@ -1,12 +1,13 @@
 //! The open form, as its host shows it.
 
 use elicit_sdk::testing::{Pick, Prompt, Question, Shown, SimulatedHost, Step};
-use elicit_sdk::{Finding, Severity};
+use elicit_sdk::Severity;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::state::OpenForm;
 use crate::guise::title;
+use crate::shown::Found;
 
 /// How a host calls its buttons.
 struct Buttons {
@@ -88,7 +89,7 @@ fn question<'a>(
     form: &OpenForm,
     id: &str,
     question: &Question,
-    found: impl Iterator<Item = &'a Finding> + Clone,
+    found: impl Iterator<Item = &'a Found> + Clone,
 ) -> Markup {
     let (heading, asks) = (question.heading.as_str(), question.asks());
     let is_beside = matches!(question.prompt, Prompt::Text(_)) && !asks.is_empty() && asks != heading;
@@ -150,15 +151,16 @@ fn option(id: &str, question: &Question, at: usize) -> Markup {
 }
 
 /// Findings beside what they concern, or those of the form as a whole.
-fn findings<'a>(id: &str, found: impl Iterator<Item = &'a Finding>, named: bool) -> Markup {
+fn findings<'a>(id: &str, found: impl Iterator<Item = &'a Found>, named: bool) -> Markup {
     html! {
         ul.findings id=(id) aria-label="Lint" {
-            @for finding in found {
+            @for Found { finding, also } in found {
                 li class=(severity(finding.severity)) {
                     span.trap { (finding.trap) }
                     " "
                     @if named && !finding.field.is_empty() { code { (finding.field) } " " }
                     (finding.consequence) "; " (finding.advice) "."
+                    @if !also.is_empty() { " Also on " (also.join(", ")) "." }
                 }
             }
         }
@@ -174,7 +176,7 @@ fn severity(severity: Severity) -> &'static str {
 }
 
 /// The question that a finding is about. A host may call it by a name of its own.
-fn place(shown: &Shown, finding: &Finding) -> Option<usize> {
+fn place(shown: &Shown, Found { finding, .. }: &Found) -> Option<usize> {
     let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     let exact = shown.questions.iter().position(|question| question.id == finding.field);
     let wanted = plain(&finding.field);

@@ -45,11 +45,11 @@ pub(super) fn page(state: &State) -> Markup {
                     div.column {
                         section.panel aria-labelledby="wire-title" {
                             h2 #wire-title { "Wire" }
-                            div #wire { (panel(state, "wire")) }
+                            div #wire tabindex="0" role="region" aria-labelledby="wire-title" { (panel(state, "wire")) }
                         }
                         section.panel aria-labelledby="stderr-title" {
                             h2 #stderr-title { "stderr" }
-                            div #stderr { (panel(state, "stderr")) }
+                            div #stderr tabindex="0" role="region" aria-labelledby="stderr-title" { (panel(state, "stderr")) }
                         }
                     }
                 }

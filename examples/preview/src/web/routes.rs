@@ -29,16 +29,18 @@ const FRAME: Duration = Duration::from_millis(30);
 
 /// Everything below the token, behind the guard.
 pub(super) fn router(live: Arc<Live>, checks: Guard) -> Router {
-    let page = Router::new()
-        .route("/", get(show))
-        .route("/events", get(events))
-        .route("/act", post(act))
-        .route("/page.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)))
-        .route("/page.js", get(async || ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT)))
-        .route("/morph.js", get(async || ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], MORPH)))
-        .route("/icon.svg", get(async || ([(header::CONTENT_TYPE, "image/svg+xml")], ICON)))
-        .with_state(live);
-    Router::new().nest(&checks.path(), page).layer(middleware::from_fn_with_state(checks, guard))
+    let text = |kind: &'static str, text: &'static str| get(async move || ([(header::CONTENT_TYPE, kind)], text));
+    let at = |name: &str| format!("{}/{name}", checks.path());
+    Router::new()
+        .route(&at(""), get(show))
+        .route(&at("events"), get(events))
+        .route(&at("act"), post(act))
+        .route(&at("page.css"), text("text/css; charset=utf-8", STYLE))
+        .route(&at("page.js"), text("text/javascript; charset=utf-8", SCRIPT))
+        .route(&at("morph.js"), text("text/javascript; charset=utf-8", MORPH))
+        .route(&at("icon.svg"), text("image/svg+xml", ICON))
+        .with_state(live)
+        .layer(middleware::from_fn_with_state(checks, guard))
 }
 
 async fn show(State(live): State<Arc<Live>>) -> Html<String> {

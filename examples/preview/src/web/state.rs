@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 
 use elicit_sdk::testing::{Play, Received, SimulatedHost, Simulation, Step};
-use elicit_sdk::{Finding, Revision};
+use elicit_sdk::Revision;
 use serde_json::{Map, Value};
 
 use super::live::push;
@@ -11,6 +11,7 @@ use super::wire::Log;
 use crate::guise::Guise;
 use crate::person::Params;
 use crate::session::{Introduced, Tool};
+use crate::shown::Found;
 
 /// How many lines of stderr are kept.
 const STDERR: usize = 200;
@@ -58,7 +59,7 @@ pub(super) enum Phase {
 pub(super) struct OpenForm {
     pub(super) number: usize,
     pub(super) params: Params,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Vec<Found>,
     pub(super) simulation: Simulation,
     pub(super) steps: Vec<Step>,
     pub(super) play: Play,

@@ -47,11 +47,21 @@ function show({ panels, said }) {
   const before = card()?.dataset.form;
   const inCard = card()?.contains(document.activeElement) ?? false;
   for (const { id, html } of panels) draw(byId(id), html);
+  if (panels.some(({ id }) => id === 'wire')) follow(byId('wire'));
   if (byId('said').textContent !== said) byId('said').textContent = said;
   const now = card();
   // A card has the keyboard as soon as it appears: so it is on the hosts, and a stray Enter shows what it does there.
-  if (now && now.dataset.form !== before) now.focus();
+  if (now && now.dataset.form !== before) {
+    now.focus({ preventScroll: true });
+    now.scrollIntoView({ block: 'nearest' });
+  }
   else if (!now && inCard) byId('outcome').focus();
+}
+
+/** Keeps the newest message in view. */
+function follow(wire) {
+  const last = wire.querySelector('.wire > li:last-child');
+  if (last) wire.scrollTop = last.offsetTop;
 }
 
 const card = () => document.querySelector('.card');
