@@ -17,6 +17,7 @@ mod state;
 mod watch;
 mod wire;
 
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -52,8 +53,8 @@ async fn serve(args: RunArgs) -> Result<(), Failure> {
     let state = State::new(guise, args.revision, &args.tool, args.args);
     let (live, orders) = Live::new(state);
     let setup = Setup { program, arguments, limit: args.time_limit.map(|limit| limit.0), record };
-    println!("{}", guard.url());
-    println!("Ctrl-C ends it.");
+    // Whoever only wanted the address may have stopped reading.
+    writeln!(io::stdout(), "{}\nCtrl-C ends it.", guard.url()).ok();
 
     let app = routes::router(Arc::clone(&live), guard);
     let server = async { axum::serve(listener, app).await.map_err(Failure::Page) };
