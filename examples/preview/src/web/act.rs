@@ -50,7 +50,7 @@ pub(super) fn act(live: &Live, act: Act) -> Result<bool, String> {
             is_known
         })),
         Act::Stop => {
-            let form = live.look(|state| state.form.as_ref().map(|form| form.number));
+            let form = live.look(|state| state.form.as_ref().map(|form| form.id));
             if let Some(form) = form {
                 return Ok(live.change(|state| state.step(form, Step::Stop)));
             }

@@ -31,7 +31,7 @@ pub(super) fn card(host: SimulatedHost, form: &OpenForm) -> Markup {
     let loose: Vec<_> = form.findings.iter().filter(|finding| place(shown, finding).is_none()).collect();
     let buttons = buttons(host);
     html! {
-        section.card id=(id) data-form=(form.number) tabindex="-1" role="group" aria-labelledby={ (id) "-title" } {
+        section.card id=(id) data-form=(form.id) tabindex="-1" role="group" aria-labelledby={ (id) "-title" } {
             header {
                 h3 id={ (id) "-title" } { (title(host)) " asks" }
                 span.number { "form " (form.number) }
@@ -64,7 +64,7 @@ pub(super) fn card(host: SimulatedHost, form: &OpenForm) -> Markup {
 
 fn unseen(host: SimulatedHost, form: &OpenForm) -> Markup {
     html! {
-        div.unseen data-form=(form.number) role="note" {
+        div.unseen data-form=(form.id) role="note" {
             p { strong { (title(host)) " shows nothing." } " It has no card for this request and never answers it: the "
                 "plugin waits until the task is stopped." }
         }

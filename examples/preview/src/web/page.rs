@@ -43,11 +43,11 @@ pub(super) fn page(state: &State) -> Markup {
                         }
                     }
                     div.column {
-                        section.panel aria-labelledby="wire-title" {
+                        div.panel {
                             h2 #wire-title { "Wire" }
                             div #wire tabindex="0" role="region" aria-labelledby="wire-title" { (panel(state, "wire")) }
                         }
-                        section.panel aria-labelledby="stderr-title" {
+                        div.panel {
                             h2 #stderr-title { "stderr" }
                             div #stderr tabindex="0" role="region" aria-labelledby="stderr-title" { (panel(state, "stderr")) }
                         }

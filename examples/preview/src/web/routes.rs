@@ -51,30 +51,41 @@ async fn show(State(live): State<Arc<Live>>) -> Html<String> {
 async fn events(State(live): State<Arc<Live>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let mut changes = live.changes();
     changes.mark_changed();
-    let drawn = vec![String::new(); PANELS.len()];
-    let stream = futures::stream::unfold((live, changes, drawn), async |(live, mut changes, mut drawn)| {
+    let stream = futures::stream::unfold((live, changes, Drawn::default()), async |(live, mut changes, mut drawn)| {
         loop {
             // The page outlives nobody who changes it.
             changes.changed().await.ok()?;
-            let fresh: Vec<_> = live.look(|state| PANELS.iter().map(|(_, draw)| draw(state).into_string()).collect());
-            let changed: Vec<_> = PANELS
-                .iter()
-                .zip(fresh.iter().zip(&drawn))
-                .filter(|(_, (new, old))| new != old)
-                .map(|((id, _), (html, _))| json!({"id": id, "html": html}))
-                .collect();
-            drawn = fresh;
-            if changed.is_empty() {
-                continue;
-            }
             tokio::time::sleep(FRAME).await;
-            let said = live.look(panels::said);
-            // `Event::data` cannot hold a carriage return, and JSON never has one.
-            let data = json!({"panels": changed, "said": said}).to_string();
-            return Some((Ok(Event::default().event("draw").data(data)), (live, changes, drawn)));
+            changes.mark_unchanged();
+            if let Some(news) = live.look(|state| drawn.news(state)) {
+                return Some((Ok(Event::default().event("draw").data(news)), (live, changes, drawn)));
+            }
         }
     });
     Sse::new(stream).keep_alive(KeepAlive::default())
+}
+
+/// What a page has been sent.
+#[derive(Default)]
+struct Drawn {
+    panels: Vec<String>,
+    said: String,
+}
+
+impl Drawn {
+    /// What has changed since, as a line of JSON.
+    fn news(&mut self, state: &super::state::State) -> Option<String> {
+        let panels: Vec<_> = PANELS.iter().map(|(_, draw)| draw(state).into_string()).collect();
+        let said = panels::said(state);
+        let is_new = |at: usize| self.panels.get(at) != Some(&panels[at]);
+        let changed: Vec<_> = (0..PANELS.len()).filter(|at| is_new(*at)).collect();
+        if changed.is_empty() && said == self.said {
+            return None;
+        }
+        let changed: Vec<_> = changed.iter().map(|at| json!({"id": PANELS[*at].0, "html": panels[*at]})).collect();
+        (self.panels, self.said) = (panels, said);
+        Some(json!({"panels": changed, "said": self.said}).to_string())
+    }
 }
 
 /// Something that the person did.

@@ -37,6 +37,8 @@ pub(super) struct State {
     pub(super) clock: Option<(u64, Option<u64>, bool)>,
     pub(super) progress: Option<(Option<f64>, Option<f64>, Option<String>)>,
     pub(super) form: Option<OpenForm>,
+    /// Counts forms over all calls and plugins, so that what was meant for one is not done to the next.
+    forms: usize,
     pub(super) answers: Vec<Answered>,
     pub(super) outcome: Option<Outcome>,
     pub(super) log: Log,
@@ -57,6 +59,8 @@ pub(super) enum Phase {
 
 /// A form that waits for the person.
 pub(super) struct OpenForm {
+    pub(super) id: usize,
+    /// Its place in the call.
     pub(super) number: usize,
     pub(super) params: Params,
     pub(super) findings: Vec<Found>,
@@ -106,6 +110,7 @@ impl State {
             clock: None,
             progress: None,
             form: None,
+            forms: 0,
             answers: Vec::new(),
             outcome: None,
             log: Log::default(),
@@ -162,7 +167,9 @@ impl State {
         let name = self.plugin.as_ref().map_or("plugin", |plugin| plugin.name.as_str());
         let simulation = Simulation::new(self.host()).server_name(name);
         let play = simulation.play(&Value::Object(params.clone()), &[]);
+        self.forms += 1;
         let form = OpenForm {
+            id: self.forms,
             number,
             params: params.clone(),
             findings: crate::shown::findings(self.host(), params),
@@ -177,8 +184,8 @@ impl State {
     }
 
     /// Does something to the open form; whether there was anything to do it to.
-    pub(super) fn step(&mut self, number: usize, step: Step) -> bool {
-        let Some(form) = self.form.as_mut().filter(|form| form.number == number) else { return false };
+    pub(super) fn step(&mut self, id: usize, step: Step) -> bool {
+        let Some(form) = self.form.as_mut().filter(|form| form.id == id) else { return false };
         let mut steps = form.steps.clone();
         push(&mut steps, step.clone());
         let play = form.play_with(&steps);

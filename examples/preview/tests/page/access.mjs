@@ -28,13 +28,13 @@ for (const colorScheme of ['light', 'dark']) {
       await form(page, 1);
       await page.getByRole('radio', { name: /Red/ }).click();
       await page.getByRole('button', { name: 'Accept' }).click();
-      await page.getByText('The plugin is gone').waitFor();
+      await page.getByRole('heading', { name: 'The plugin is gone' }).waitFor();
       await axe(page, `${where}, gone`);
       await page.getByRole('button', { name: 'Start it again' }).click();
       await ready(page);
       // Nothing is wider than the page.
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (wide > 0) throw new Error(`${where}: ${wide} px too wide`);
-    }, { colorScheme, viewport });
+    }, { colorScheme, viewport }).catch((error) => { throw new Error(where, { cause: error }); });
   }
 }

@@ -33,6 +33,7 @@ await onPage(async (page) => {
   await call(page, 'one');
   const one = await form(page, 1);
   await one.getByRole('radio', { name: /^Other/ }).click();
+  await page.waitForFunction(() => document.activeElement?.nodeName === 'INPUT');
   await page.keyboard.type('Green');
   await one.locator('input').press('Enter');
   assert.match(await returned(page), /Green/);

@@ -58,7 +58,7 @@ export async function returned(page) {
 }
 
 export async function play(page, host, revision = '') {
-  await page.selectOption('#revision', revision);
+  if ((await page.locator('#revision').inputValue()) !== revision) await page.selectOption('#revision', revision);
   await page.selectOption('#host', host);
   await page.waitForFunction(
     (host) => document.getElementById('said').textContent.includes(`${host}: the plugin is ready`),

@@ -35,7 +35,7 @@ await onPage(async (page) => {
   // A tool that hangs is stopped by the person, or by the limit of the host.
   await call(page, 'hang');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('The tool was stopped').waitFor();
+  await page.getByRole('heading', { name: 'The tool was stopped' }).waitFor();
   assert.match(await page.locator('#wire').textContent(), /notifications\/cancelled/);
   await ready(page);
   await page.locator('#call button[type=submit]').click();
