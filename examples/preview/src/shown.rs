@@ -104,6 +104,10 @@ fn schema(field: &form::Field) -> FieldSchema {
     if let form::Kind::Choice(options) | form::Kind::Choices { options, .. } = &field.kind {
         let option = |option: &form::Choice| ChoiceOption::new(option.value.clone(), option.title.clone());
         schema.options = options.iter().map(option).collect();
+        // A yes or no that starts at "No" has the safe option first: so rendering asks it, and there is no more to say.
+        if options.len() == 2 && options[0].value == "no" && options[1].value == "yes" && schema.default.is_none() {
+            schema.default = Some(DefaultValue::Value(Value::from("no")));
+        }
     }
     schema
 }

@@ -159,11 +159,18 @@ fn findings<'a>(id: &str, found: impl Iterator<Item = &'a Found>, named: bool) -
                     span.trap { (finding.trap) }
                     " "
                     @if named && !finding.field.is_empty() { code { (finding.field) } " " }
-                    (finding.consequence) "; " (finding.advice) "."
+                    (prose(&finding.consequence)) "; " (prose(&finding.advice)) "."
                     @if !also.is_empty() { " Also on " (also.join(", ")) "." }
                 }
             }
         }
+    }
+}
+
+/// A text with code between backticks.
+fn prose(text: &str) -> Markup {
+    html! {
+        @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } }
     }
 }
 
