@@ -48,7 +48,9 @@ impl Browser {
     /// As [`Host::require`], also where there is no Chromium on the PATH or in `CHROMIUM`.
     pub fn require(test: &str) -> Result<Option<Self>> {
         let Some(chromium) = chromium() else {
-            skip(&format!("{test}: there is no Chromium on the PATH; install Debian's `chromium`, or name one in CHROMIUM"))?;
+            skip(&format!(
+                "{test}: there is no Chromium on the PATH; install Debian's `chromium`, or name one in CHROMIUM"
+            ))?;
             return Ok(None);
         };
         let (Some(node), Some(playwright), Some(axe)) =

@@ -200,7 +200,8 @@ impl Reader {
             None if id.is_some() && id == self.call => {
                 let outcome = outcome(message);
                 if outcome.get("resultType").is_some_and(|kind| kind == "input_required") {
-                    for (key, request) in outcome.get("inputRequests").and_then(Value::as_object).into_iter().flatten() {
+                    for (key, request) in outcome.get("inputRequests").and_then(Value::as_object).into_iter().flatten()
+                    {
                         if request.get("method").is_some_and(|method| method == "elicitation/create") {
                             let params = request.get("params").cloned().unwrap_or_default();
                             self.ask(Value::from(key.as_str()), params);

@@ -110,9 +110,7 @@ impl Person for Replayed {
         let form = number.checked_sub(1).and_then(|at| self.forms.get(at));
         let (received, notes) = match form {
             Some(form) => (self.answer_as(form, &asked), differences(&form.params, &asked)),
-            None => {
-                (Received::CANCEL, vec!["changed: the recording has no such form; it is cancelled".to_owned()])
-            }
+            None => (Received::CANCEL, vec!["changed: the recording has no such form; it is cancelled".to_owned()]),
         };
         self.tally.asked.fetch_add(1, Ordering::Relaxed);
         self.tally.changed.fetch_add(usize::from(!notes.is_empty()), Ordering::Relaxed);

@@ -98,7 +98,12 @@ impl<'a> Session<'a> {
     }
 
     /// Sends a request and serves the plugin until its answer is there.
-    async fn request(&mut self, method: &'static str, params: Value, limit: Option<Duration>) -> Result<Reply, Failure> {
+    async fn request(
+        &mut self,
+        method: &'static str,
+        params: Value,
+        limit: Option<Duration>,
+    ) -> Result<Reply, Failure> {
         self.last_id += 1;
         let id = Value::from(self.last_id);
         self.send(&wire::request(self.last_id, method, &self.dressed(params))).await?;

@@ -3,9 +3,9 @@
 //! The form is read back from the wire, so that every plugin is looked at, also one that was not written with
 //! elicit-sdk. Of a form that was rendered for the host, what is found is what rendering could not repair.
 
-use elicit_sdk::{Finding, lint};
 use elicit_sdk::schema::{ChoiceOption, DefaultValue, FieldSchema, Format, Integer, Kind, Multi, Number, Text};
 use elicit_sdk::testing::{SimulatedHost, Simulation};
+use elicit_sdk::{Finding, lint};
 use elicit_sdk::{FormSchema, Host};
 use serde_json::Value;
 

@@ -84,6 +84,24 @@ fn the_keyboard_does_what_it_does_on_the_host() -> Result<()> {
     scripted("keys.mjs", &["--host", "wework"])
 }
 
+/// What was done with keys and clicks is done again, and the plugin asks the same.
+#[test]
+fn what_was_done_on_the_page_is_played_again() -> Result<()> {
+    let Some(browser) = Browser::require("a recording of the page")? else { return Ok(()) };
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("session.jsonl");
+    let record = ["--host", "wework", "--record", file.to_str().context("a path")?];
+    Page::serve(&record, &[gallery()])?.play(&browser, "keys.mjs", &[])?;
+    let output = Command::new(env!("CARGO_BIN_EXE_preview")).arg("--replay").arg(&file).output()?;
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    ensure!(output.status.success(), "{stdout}{stderr}");
+    ensure!(!stdout.contains("changed:"), "{stdout}");
+    for said in ["name: \"Ada\", note: None", "colour: Green"] {
+        ensure!(stdout.contains(said), "no {said} in {stdout}");
+    }
+    Ok(())
+}
+
 #[test]
 fn forms_come_one_after_the_other() -> Result<()> {
     scripted("rows.mjs", &[])
@@ -151,7 +169,12 @@ fn nobody_else_is_shown_the_page() -> Result<()> {
         ensure!(status == "HTTP/1.1 421 Misdirected Request", "{name}: {status}");
     }
     // From another page.
-    for from in ["Origin: http://example.com\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n", "Sec-Fetch-Site: same-site\r\n"] {
+    for from in [
+        "Origin: http://example.com\r\n",
+        "Origin: null\r\n",
+        "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n",
+    ] {
         let (status, _) = get(&format!("/{token}/events"), &format!("{own}{from}"))?;
         ensure!(status == "HTTP/1.1 403 Forbidden", "{from}: {status}");
     }

@@ -63,11 +63,9 @@ fn the_same_plugin_passes_its_recording() -> Tested {
     record(&file, &["--answer", "target=prod", "--answer", "note=x"], &asking(TARGET))?;
     replay(&file, &asking(TARGET))?.ends(0).prints(r#""target": "prod""#).prints(r#""note": "x""#);
     // Also by the command that was recorded.
-    Run::command(
-        std::process::Command::new(env!("CARGO_BIN_EXE_preview")).arg("--replay").arg(&file),
-    )?
-    .ends(0)
-    .prints(r#""target": "prod""#);
+    Run::command(std::process::Command::new(env!("CARGO_BIN_EXE_preview")).arg("--replay").arg(&file))?
+        .ends(0)
+        .prints(r#""target": "prod""#);
     Ok(())
 }
 

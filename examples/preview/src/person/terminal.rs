@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal, Write};
 
 use crossterm::cursor::Show;
 use crossterm::event::DisableBracketedPaste;
+use elicit_sdk::testing::Received;
 use inquire::validator::Validation;
 use inquire::{InquireError, MultiSelect, Select, Text};
-use elicit_sdk::testing::Received;
 use serde_json::{Map, Value};
 
 use super::{Answer, Params, Person, read};

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Reply, Session};
 use crate::desk::Pending;
-use crate::failure::Failure;
 use crate::event::Event;
+use crate::failure::Failure;
 use crate::person::Answer;
 use crate::report::Way;
 use crate::wire::{self, Message};

@@ -10,7 +10,9 @@ use crate::session::Tool;
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
     Text,
-    Number { integer: bool },
+    Number {
+        integer: bool,
+    },
     Boolean,
     Options(Vec<String>),
     /// Anything else, as JSON.
@@ -157,12 +159,16 @@ mod tests {
         let given = json!({"name": " x ", "count": "7", "ratio": "1e3", "dry": "true", "level": "low", "tags": "[1]"});
         let read = read(&schema, &values(given)).map(Value::from);
         let expected = r#"{"name":" x ","count":7,"ratio":1e3,"dry":true,"level":"low","tags":[1]}"#;
-        assert_eq!(read.map(|read| read.to_string()), Ok(expected.to_owned()).map(|text: String| text.replace("1e3", "1000.0")));
+        assert_eq!(
+            read.map(|read| read.to_string()),
+            Ok(expected.to_owned()).map(|text: String| text.replace("1e3", "1000.0"))
+        );
     }
 
     #[test]
     fn what_is_wrong_is_said_by_key() {
-        let schema = json!({"properties": {"name": {"type": "string"}, "count": {"type": "integer"}}, "required": ["name"]});
+        let schema =
+            json!({"properties": {"name": {"type": "string"}, "count": {"type": "integer"}}, "required": ["name"]});
         let wrong = read(&schema, &values(json!({"count": "7.5"})));
         let named = |key: &str, problem: &str| (key.to_owned(), problem.to_owned());
         assert_eq!(wrong, Err(vec![named("name", "is needed"), named("count", "write a whole number, such as 42")]));

@@ -1,7 +1,7 @@
 //! The open form, as its host shows it.
 
-use elicit_sdk::testing::{Pick, Prompt, Question, Shown, SimulatedHost, Step};
 use elicit_sdk::Severity;
+use elicit_sdk::testing::{Pick, Prompt, Question, Shown, SimulatedHost, Step};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -168,7 +168,7 @@ fn findings<'a>(id: &str, found: impl Iterator<Item = &'a Found>, named: bool) -
 }
 
 /// A text with code between backticks.
-fn prose(text: &str) -> Markup {
+pub(super) fn prose(text: &str) -> Markup {
     html! {
         @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } }
     }

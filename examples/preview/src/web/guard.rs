@@ -63,7 +63,10 @@ impl Guard {
         if bool::from(given.as_bytes().ct_eq(self.token.as_bytes())) {
             Ok(())
         } else {
-            Err(refuse(StatusCode::NOT_FOUND, "use the whole address that `preview --web` printed; it changes on every start"))
+            Err(refuse(
+                StatusCode::NOT_FOUND,
+                "use the whole address that `preview --web` printed; it changes on every start",
+            ))
         }
     }
 }

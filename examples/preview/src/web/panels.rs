@@ -4,6 +4,7 @@ use elicit_sdk::testing::Received;
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::card::prose;
 use super::state::{Outcome, Phase, State};
 use super::{arguments, card};
 use crate::guise::title;
@@ -126,33 +127,24 @@ fn trouble(state: &State) -> Markup {
         @if let Phase::Ended(why) = &state.phase {
             div.trouble role="alert" {
                 h3 { "The plugin is gone" }
-                p { (sentence(why)) }
-                (last_words(state))
+                p { (prose(&sentence(why))) }
+                @if !state.last_words().is_empty() {
+                    p.help { "Its last words on stderr:" }
+                    pre { (state.last_words().join("\n")) }
+                }
                 button type="button" data-restart="" { "Start it again" }
                 p.help { "It starts by itself once it is built again." }
             }
-        } @else if let Some(panic) = &state.panic {
+        } @else if state.panic {
             div.trouble role="alert" {
                 h3 { "The plugin panicked" }
                 p { "It still runs, but this call may never be answered." }
-                pre { (panic) "\n" (after_panic(state)) }
+                pre { (state.last_words().join("\n")) }
             }
         } @else if state.phase == Phase::Starting && state.log.bad_lines() > 0 {
             p.trouble { "The plugin prints what is no message. Only JSON-RPC may be on its stdout." }
         }
     }
-}
-
-fn last_words(state: &State) -> Markup {
-    let from = state.stderr.len().saturating_sub(12);
-    html! {
-        @if !state.stderr.is_empty() { p.help { "Its last words on stderr:" } pre { (state.stderr[from..].join("\n")) } }
-    }
-}
-
-fn after_panic(state: &State) -> String {
-    let at = state.stderr.iter().rposition(|line| line.contains("panicked at"));
-    at.map(|at| state.stderr[at + 1..].iter().take(6).cloned().collect::<Vec<_>>().join("\n")).unwrap_or_default()
 }
 
 /// The open form.
@@ -194,7 +186,7 @@ fn outcome(state: &State) -> Markup {
                 h3 { "The tool returned" @if *is_error { span.action.error { "error" } } }
                 pre { @if text.is_empty() { (result(line)) } @else { (text) } }
             }
-            Some(Outcome::Failed(why)) => div.answer { h3 { "The tool failed" } p { (sentence(why)) } }
+            Some(Outcome::Failed(why)) => div.answer { h3 { "The tool failed" } p { (prose(&sentence(why))) } }
             Some(Outcome::Stopped) => div.answer { h3 { "The tool was stopped" } p.help { "It was told; what it has done is done." } }
             None => {}
         }

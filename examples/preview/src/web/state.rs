@@ -2,8 +2,8 @@
 
 use std::sync::mpsc;
 
-use elicit_sdk::testing::{Play, Received, SimulatedHost, Simulation, Step};
 use elicit_sdk::Revision;
+use elicit_sdk::testing::{Play, Received, SimulatedHost, Simulation, Step};
 use serde_json::{Map, Value};
 
 use super::live::push;
@@ -15,6 +15,11 @@ use crate::shown::Found;
 
 /// How many lines of stderr are kept.
 const STDERR: usize = 200;
+
+/// What Rust's own hook writes of a panic.
+const PANIC: &str = "panicked at";
+/// How many lines of stderr are shown with what went wrong.
+const WORDS: usize = 12;
 
 /// All of it.
 pub(super) struct State {
@@ -43,8 +48,10 @@ pub(super) struct State {
     pub(super) outcome: Option<Outcome>,
     pub(super) log: Log,
     pub(super) stderr: Vec<String>,
+    /// How many of its last lines came since the call began.
+    fresh: usize,
     /// A panic that the plugin wrote to its stderr during this call.
-    pub(super) panic: Option<String>,
+    pub(super) panic: bool,
 }
 
 /// What the plugin is doing.
@@ -83,7 +90,11 @@ pub(super) struct Answered {
 
 /// How the last call ended.
 pub(super) enum Outcome {
-    Result { line: String, text: String, is_error: bool },
+    Result {
+        line: String,
+        text: String,
+        is_error: bool,
+    },
     /// The plugin is still there.
     Failed(String),
     Stopped,
@@ -115,7 +126,8 @@ impl State {
             outcome: None,
             log: Log::default(),
             stderr: Vec::new(),
-            panic: None,
+            fresh: 0,
+            panic: false,
         }
     }
 
@@ -128,7 +140,8 @@ impl State {
         self.close_form();
         self.phase = Phase::Starting;
         self.guise = Guise::new(self.guise.host, self.revision);
-        (self.plugin, self.clock, self.progress, self.panic) = (None, None, None, None);
+        (self.plugin, self.clock, self.progress) = (None, None, None);
+        (self.fresh, self.panic) = (0, false);
         self.log = Log::default();
         self.stderr.clear();
         self.answers.clear();
@@ -152,7 +165,8 @@ impl State {
         self.tool = Some(tool.to_owned());
         self.answers.clear();
         self.problems.clear();
-        (self.clock, self.progress, self.outcome, self.panic) = (None, None, None, None);
+        (self.clock, self.progress, self.outcome) = (None, None, None);
+        (self.fresh, self.panic) = (0, false);
     }
 
     /// The tool is done.
@@ -227,15 +241,25 @@ impl State {
         }
     }
 
+    /// What the plugin said on stderr about what went wrong in this call: its panic without the backtrace, else its
+    /// last lines.
+    pub(super) fn last_words(&self) -> &[String] {
+        let fresh = &self.stderr[self.stderr.len() - self.fresh.min(self.stderr.len())..];
+        let Some(at) = fresh.iter().rposition(|line| line.contains(PANIC)) else {
+            return &fresh[fresh.len().saturating_sub(WORDS)..];
+        };
+        let is_over = |line: &String| line.starts_with("stack backtrace:") || line.starts_with("note: run with");
+        let length = fresh[at..].iter().position(is_over).unwrap_or(fresh.len() - at).min(WORDS);
+        &fresh[at..at + length]
+    }
+
     pub(super) fn stderr(&mut self, line: &str) {
         if self.stderr.len() == STDERR {
             self.stderr.remove(0);
         }
         self.stderr.push(line.to_owned());
-        // What Rust's own hook writes. A task that panicked answers nothing, and the plugin may run on.
-        if line.contains("panicked at") {
-            self.panic = Some(line.to_owned());
-        }
+        self.fresh += 1;
+        self.panic |= line.contains(PANIC);
     }
 }
 
