@@ -14,20 +14,15 @@ use crate::event::{Event, Observer, Way};
 use crate::failure::Failure;
 use crate::guise::Guise;
 
-/// A recording that is being written.
-pub(crate) struct File {
-    shared: Shared,
-}
-
-/// The same, for everybody who writes to it.
+/// A recording that is being written, by everybody who has something to write.
 #[derive(Clone)]
-pub(crate) struct Shared {
+pub(crate) struct Record {
     path: PathBuf,
     started: Instant,
     file: Arc<Mutex<fs::File>>,
 }
 
-impl File {
+impl Record {
     /// Starts a recording.
     ///
     /// # Errors
@@ -37,15 +32,9 @@ impl File {
         let failed = |error: io::Error| Failure::Record { file: path.display().to_string(), error };
         let file = fs::File::create_new(path).map_err(failed)?;
         let file = Arc::new(Mutex::new(file));
-        Ok(File { shared: Shared { path: path.to_owned(), started: Instant::now(), file } })
+        Ok(Record { path: path.to_owned(), started: Instant::now(), file })
     }
 
-    pub(crate) fn shared(&self) -> Shared {
-        self.shared.clone()
-    }
-}
-
-impl Shared {
     /// A plugin starts.
     ///
     /// # Errors
@@ -97,7 +86,7 @@ impl Shared {
     }
 }
 
-impl Observer for Shared {
+impl Observer for Record {
     fn see(&mut self, event: Event<'_>) -> io::Result<()> {
         self.event(event)
     }

@@ -4,12 +4,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use elicit_sdk::testing::{Received, RecordedForm, Recording, Simulation};
 use serde_json::Value;
 
-use crate::cli::RunArgs;
+use crate::cli::{RunArgs, TimeLimit};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::guise::{Guise, revision_named};
@@ -24,7 +23,7 @@ pub(crate) async fn run(args: RunArgs) -> ExitCode {
     let mut report = Report::new(args.output);
     let outcome = replay(args, &mut report).await;
     let cleared = report.clear().map_err(Failure::Report);
-    match outcome.and_then(|()| cleared) {
+    match outcome.and(cleared) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.announce(),
     }
@@ -41,9 +40,8 @@ async fn replay(args: RunArgs, report: &mut Report) -> Result<(), Failure> {
         _ => run::command(&args)?,
     };
     let mut plugin = Plugin::start(&program, &arguments, &guise.variables(), Stderr::Inherited)?;
-    let limit = args.time_limit.map(|limit| limit.0);
     let outcome = tokio::select! {
-        outcome = converse(&recording, guise, &mut plugin, report, limit) => outcome,
+        outcome = converse(&recording, guise, &mut plugin, report, args.time_limit) => outcome,
         failure = run::stopped() => Err(failure),
     };
     plugin.end().await;
@@ -65,7 +63,7 @@ async fn converse(
     guise: Guise,
     plugin: &mut Plugin,
     report: &mut Report,
-    limit: Option<Option<Duration>>,
+    limit: Option<TimeLimit>,
 ) -> Result<usize, Failure> {
     let tally = Arc::new(Tally::default());
     let simulation = recording.host.map(Simulation::new);

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::guise::Guise;
 use crate::person::{Person, Refusal, Script, Terminal};
 use crate::plugin::{Ending, Plugin, Stderr};
-use crate::record;
+use crate::record::Record;
 use crate::report::Report;
 use crate::session::{Session, Tool};
 
@@ -30,7 +30,7 @@ async fn start_and_end(args: RunArgs, report: &mut Report) -> Result<ExitCode, F
     let person = person(&args.person, report)?;
     let guise = Guise::new(args.host, args.revision);
     if let Some(file) = &args.record {
-        let record = record::File::create(file)?.shared();
+        let record = Record::create(file)?;
         record.head(guise, &program, &arguments)?;
         report.tell(Box::new(record));
     }
@@ -65,7 +65,7 @@ async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Fail
     session.initialize().await?;
     let tools = session.tools().await?;
     let tool = choose(args.tool, tools, session)?;
-    let called = session.call(&tool, args.args, args.time_limit.map(|limit| limit.0)).await?;
+    let called = session.call(&tool, args.args, args.time_limit).await?;
     session.finish()?;
     Ok(if called.is_error { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -20,6 +20,8 @@ use crate::plugin::{Event, Plugin};
 use crate::report::{Report, Way};
 use crate::wire::{self, RpcError};
 
+pub(crate) use self::call::Called;
+
 /// How long a plugin may take for what needs no person.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often the time of a call is told.

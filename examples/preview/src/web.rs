@@ -25,11 +25,12 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use self::live::Live;
-use self::runner::Setup;
+use self::runner::Runner;
 use self::state::State;
 use crate::cli::RunArgs;
 use crate::failure::Failure;
 use crate::guise::{Guise, host_or_generic};
+use crate::record::Record;
 use crate::run;
 
 /// Serves the page until a signal comes.
@@ -47,21 +48,21 @@ async fn serve(args: RunArgs) -> Result<(), Failure> {
     let listener = TcpListener::bind(address).await.map_err(Failure::Page)?;
     let address = listener.local_addr().map_err(Failure::Page)?;
     let guard = guard::Guard::new(address).map_err(Failure::Page)?;
-    let record = args.record.as_deref().map(|file| crate::record::File::create(file)).transpose()?;
+    let record = args.record.as_deref().map(Record::create).transpose()?;
 
     let guise = Guise::new(Some(host_or_generic(args.host)), args.revision);
-    let state = State::new(guise, args.revision, &args.tool, args.args);
+    let state = State::new(guise, args.revision, args.tool, args.args);
     let (live, orders) = Live::new(state);
-    let setup = Setup { program, arguments, limit: args.time_limit.map(|limit| limit.0), record };
+    let runner = Runner::new(Arc::clone(&live), program, arguments, args.time_limit, record);
     // Whoever only wanted the address may have stopped reading.
     writeln!(io::stdout(), "{}\nCtrl-C ends it.", guard.url()).ok();
 
     let app = routes::router(Arc::clone(&live), guard);
     let server = async { axum::serve(listener, app).await.map_err(Failure::Page) };
-    let runner = runner::run(Arc::clone(&live), orders, setup);
+    let runner = runner.run(orders);
     tokio::pin!(runner);
     let outcome = tokio::select! {
-        served = server => served,
+        ended = server => ended,
         ran = &mut runner => return ran,
         _ = run::stopped() => Ok(()),
     };

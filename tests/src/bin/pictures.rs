@@ -97,13 +97,13 @@ fn repository(data: &Path) -> Result<PathBuf> {
     fs::create_dir(&folder)?;
     // Three weeks ago, whenever the pictures are taken.
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs();
-    let date = format!("@{} +0000", now - 21 * 24 * 60 * 60);
+    let committed = format!("@{} +0000", now - 21 * 24 * 60 * 60);
     let git = |arguments: &[&str]| -> Result<()> {
         let who = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.com"];
         let status = Command::new("git")
             .args(who)
             .args(arguments)
-            .envs(["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"].map(|name| (name, &date)))
+            .envs(["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"].map(|name| (name, &committed)))
             .current_dir(&folder)
             .status()?;
         ensure!(status.success(), "git {arguments:?} failed");

@@ -1,10 +1,9 @@
 //! One call of a tool.
 
-use std::time::Duration;
-
 use serde_json::{Map, Value, json};
 
 use super::{Reply, Session};
+use crate::cli::TimeLimit;
 use crate::clock::Clock;
 use crate::desk::{Desk, Pending};
 use crate::failure::Failure;
@@ -37,10 +36,10 @@ impl Session<'_> {
         &mut self,
         tool: &str,
         arguments: Map<String, Value>,
-        limit: Option<Option<Duration>>,
+        limit: Option<TimeLimit>,
     ) -> Result<Called, Failure> {
         let mut patience = self.guise.patience();
-        patience.limit = limit.unwrap_or(patience.limit);
+        patience.limit = limit.map_or(patience.limit, |TimeLimit(limit)| limit);
         self.clock = Some(Clock::start(patience));
         let outcome = self.rounds(tool, &arguments).await;
         self.clock = None;

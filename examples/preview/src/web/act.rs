@@ -38,7 +38,7 @@ pub(super) fn act(live: &Live, act: Act) -> Result<bool, String> {
     match act {
         Act::Step { form, step } => {
             let steps = Step::from_json(&step).map_err(|error| error.to_string())?;
-            Ok(steps.into_iter().all(|step| live.change(|state| state.step(form, step))))
+            Ok(steps.into_iter().all(|step| live.change(|state| state.step(form, &step))))
         }
         Act::Call { tool, values } => call(live, &tool, &values),
         Act::Tool { tool } => Ok(live.change(|state| {
@@ -52,7 +52,7 @@ pub(super) fn act(live: &Live, act: Act) -> Result<bool, String> {
         Act::Stop => {
             let form = live.look(|state| state.form.as_ref().map(|form| form.id));
             if let Some(form) = form {
-                return Ok(live.change(|state| state.step(form, Step::Stop)));
+                return Ok(live.change(|state| state.step(form, &Step::Stop)));
             }
             let is_calling = live.look(|state| state.phase == Phase::Calling);
             if is_calling {
@@ -90,7 +90,7 @@ fn call(live: &Live, tool: &str, values: &Map<String, Value>) -> Result<bool, St
         match arguments::read(&known.schema, values) {
             Ok(arguments) => {
                 state.problems.clear();
-                state.arguments = arguments.clone();
+                state.arguments.clone_from(&arguments);
                 Ok(Some(Call { tool: tool.to_owned(), arguments }))
             }
             Err(problems) => {

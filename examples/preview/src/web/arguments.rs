@@ -146,7 +146,7 @@ mod tests {
 
     use super::read;
 
-    fn values(value: Value) -> serde_json::Map<String, Value> {
+    fn values(value: &Value) -> serde_json::Map<String, Value> {
         value.as_object().cloned().unwrap_or_default()
     }
 
@@ -157,7 +157,7 @@ mod tests {
             "dry": {"type": "boolean"}, "level": {"enum": ["low", "high"]}, "tags": {"type": "array"}, "blank": {},
         }});
         let given = json!({"name": " x ", "count": "7", "ratio": "1e3", "dry": "true", "level": "low", "tags": "[1]"});
-        let read = read(&schema, &values(given)).map(Value::from);
+        let read = read(&schema, &values(&given)).map(Value::from);
         let expected = r#"{"name":" x ","count":7,"ratio":1e3,"dry":true,"level":"low","tags":[1]}"#;
         assert_eq!(
             read.map(|read| read.to_string()),
@@ -169,7 +169,7 @@ mod tests {
     fn what_is_wrong_is_said_by_key() {
         let schema =
             json!({"properties": {"name": {"type": "string"}, "count": {"type": "integer"}}, "required": ["name"]});
-        let wrong = read(&schema, &values(json!({"count": "7.5"})));
+        let wrong = read(&schema, &values(&json!({"count": "7.5"})));
         let named = |key: &str, problem: &str| (key.to_owned(), problem.to_owned());
         assert_eq!(wrong, Err(vec![named("name", "is needed"), named("count", "write a whole number, such as 42")]));
     }

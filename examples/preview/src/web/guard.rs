@@ -1,5 +1,6 @@
 //! Who may look: the person who has the address, from this machine, and no page of anyone else.
 
+use std::fmt::Write;
 use std::io;
 use std::net::SocketAddr;
 
@@ -16,6 +17,9 @@ const TOKEN_BYTES: usize = 24;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Why a request is refused.
+struct Refusal(StatusCode, &'static str);
+
 /// Guards every address of the page.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
@@ -29,7 +33,10 @@ impl Guard {
     pub(super) fn new(address: SocketAddr) -> io::Result<Self> {
         let mut bytes = [0; TOKEN_BYTES];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-        let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut token = String::with_capacity(2 * TOKEN_BYTES);
+        for byte in bytes {
+            write!(token, "{byte:02x}").map_err(io::Error::other)?;
+        }
         Ok(Guard { token, hosts: ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", address.port())) })
     }
 
@@ -43,27 +50,27 @@ impl Guard {
         format!("/{}", self.token)
     }
 
-    fn check(&self, request: &Request) -> Result<(), Response> {
+    fn check(&self, request: &Request) -> Result<(), Refusal> {
         let headers = request.headers();
         let host = text(headers, header::HOST).filter(|host| self.hosts.iter().any(|known| known == host));
         let Some(host) = host else {
-            return Err(refuse(StatusCode::MISDIRECTED_REQUEST, "this page is at 127.0.0.1 and under no other name"));
+            return Err(Refusal(StatusCode::MISDIRECTED_REQUEST, "this page is at 127.0.0.1 and under no other name"));
         };
         let origin = text(headers, header::ORIGIN);
         let own = origin.is_none_or(|origin| origin.strip_prefix("http://") == Some(host));
         // A browser always says where a POST comes from; nobody else has anything to post.
         if !own || (request.method() != Method::GET && origin.is_none()) {
-            return Err(refuse(StatusCode::FORBIDDEN, "another page has no business here"));
+            return Err(Refusal(StatusCode::FORBIDDEN, "another page has no business here"));
         }
         let site = text(headers, HeaderName::from_static("sec-fetch-site"));
         if !matches!(site, None | Some("same-origin" | "none")) {
-            return Err(refuse(StatusCode::FORBIDDEN, "another page has no business here"));
+            return Err(Refusal(StatusCode::FORBIDDEN, "another page has no business here"));
         }
         let given = request.uri().path().split('/').nth(1).unwrap_or_default();
         if bool::from(given.as_bytes().ct_eq(self.token.as_bytes())) {
             Ok(())
         } else {
-            Err(refuse(
+            Err(Refusal(
                 StatusCode::NOT_FOUND,
                 "use the whole address that `preview --web` printed; it changes on every start",
             ))
@@ -75,7 +82,7 @@ impl Guard {
 pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(refusal) => refusal,
+        Err(Refusal(status, why)) => (status, format!("{why}\n")).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -93,8 +100,4 @@ pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
 
 fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
-}
-
-fn refuse(status: StatusCode, why: &'static str) -> Response {
-    (status, format!("{why}\n")).into_response()
 }

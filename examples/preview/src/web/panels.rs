@@ -10,8 +10,11 @@ use super::{arguments, card};
 use crate::guise::title;
 use crate::report::indent;
 
+/// Draws a panel.
+type Draw = fn(&State) -> Markup;
+
 /// The panels: the element that holds each, and what draws it.
-pub(super) const PANELS: [(&str, fn(&State) -> Markup); 7] = [
+pub(super) const PANELS: [(&str, Draw); 7] = [
     ("about", about),
     ("call", call),
     ("trouble", trouble),

@@ -8,12 +8,12 @@ use super::live::Live;
 use crate::event::Event;
 use crate::failure::Failure;
 use crate::person::{Answer, Params, Person};
-use crate::record::Shared;
+use crate::record::Record;
 
 /// Puts forms on the page, and waits for what comes back.
 pub(super) struct AtPage {
     pub(super) live: Arc<Live>,
-    pub(super) record: Option<Shared>,
+    pub(super) record: Option<Record>,
 }
 
 impl Person for AtPage {

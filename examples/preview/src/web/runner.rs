@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -10,20 +9,26 @@ use super::live::{Call, Live, Watcher};
 use super::person::AtPage;
 use super::state::{Outcome, Phase, State};
 use super::watch::Watch;
+use crate::cli::TimeLimit;
 use crate::desk::Desk;
+use crate::event::Event;
 use crate::failure::Failure;
 use crate::plugin::{Plugin, Stderr};
-use crate::record;
+use crate::record::Record;
 use crate::report::Report;
-use crate::session::Session;
+use crate::session::{Called, Session};
 
-/// What does not change while the page is up.
-pub(super) struct Setup {
-    pub(super) program: OsString,
-    pub(super) arguments: Vec<OsString>,
+/// Runs one plugin after the other.
+pub(super) struct Runner {
+    live: Arc<Live>,
+    program: OsString,
+    arguments: Vec<OsString>,
     /// How long a tool may work, where it was said.
-    pub(super) limit: Option<Option<Duration>>,
-    pub(super) record: Option<record::File>,
+    limit: Option<TimeLimit>,
+    record: Option<Record>,
+    watch: Watch,
+    /// The call that was made last, and is to be made again.
+    last: Option<Call>,
 }
 
 /// Why a plugin is ended.
@@ -32,129 +37,133 @@ enum Next {
     Quit,
 }
 
-/// Runs the plugin until the page is to end.
-///
-/// # Errors
-///
-/// Where the recording cannot be written.
-pub(super) async fn run(live: Arc<Live>, mut orders: UnboundedReceiver<Call>, setup: Setup) -> Result<(), Failure> {
-    let mut watch = Watch::new(&setup.program, &setup.arguments);
-    let record = setup.record.as_ref().map(record::File::shared);
-    let mut last = None;
-    loop {
-        live.change(State::start);
-        // What was ordered of the plugin before is not for this one.
-        while orders.try_recv().is_ok() {}
-        let guise = live.look(|state| state.guise);
-        if let Some(record) = &record {
-            record.head(guise, &setup.program, &setup.arguments)?;
+impl Runner {
+    pub(super) fn new(
+        live: Arc<Live>,
+        program: OsString,
+        arguments: Vec<OsString>,
+        limit: Option<TimeLimit>,
+        record: Option<Record>,
+    ) -> Self {
+        let watch = Watch::new(&program, &arguments);
+        Runner { live, program, arguments, limit, record, watch, last: None }
+    }
+
+    /// Runs the plugin until the page is to end.
+    ///
+    /// # Errors
+    ///
+    /// Where the recording cannot be written.
+    pub(super) async fn run(mut self, mut orders: UnboundedReceiver<Call>) -> Result<(), Failure> {
+        loop {
+            self.live.change(State::start);
+            // What was ordered of the plugin before is not for this one.
+            while orders.try_recv().is_ok() {}
+            let next = self.life(&mut orders).await?;
+            self.live.change(State::close_form);
+            match next {
+                Next::Restart => {}
+                Next::Quit => return Ok(()),
+            }
         }
-        let again = last.clone().filter(|_| live.look(|state| state.again));
-        let next = life(&live, &mut orders, &setup, record.as_ref(), again, &mut last, &mut watch).await?;
-        live.change(State::close_form);
-        match next {
-            Next::Restart => {}
-            Next::Quit => return Ok(()),
+    }
+
+    /// One plugin, from its start to its end.
+    async fn life(&mut self, orders: &mut UnboundedReceiver<Call>) -> Result<Next, Failure> {
+        let guise = self.live.look(|state| state.guise);
+        let mut report = Report::silent();
+        report.tell(Box::new(Watcher(Arc::clone(&self.live))));
+        if let Some(record) = &self.record {
+            record.head(guise, &self.program, &self.arguments)?;
+            report.tell(Box::new(record.clone()));
         }
+        let mut plugin = match Plugin::start(&self.program, &self.arguments, &guise.variables(), Stderr::Read) {
+            Ok(plugin) => Some(plugin),
+            Err(failure) => {
+                self.live.change(|state| state.phase = Phase::Ended(failure.to_string()));
+                None
+            }
+        };
+        let talk = Talk { live: &self.live, limit: self.limit, record: self.record.as_ref(), last: &mut self.last };
+        let work = async {
+            let Some(plugin) = &mut plugin else { return std::future::pending().await };
+            let failure = talk.with(plugin, &mut report, orders).await;
+            if let Failure::Report(_) | Failure::Record { .. } = failure {
+                return failure;
+            }
+            if let Err(error) = report.event(Event::Ended(&failure.to_string())) {
+                return error.into();
+            }
+            self.live.change(State::close_form);
+            // It stays on the page until somebody starts it again.
+            std::future::pending().await
+        };
+        let next = tokio::select! {
+            failure = work => Err(failure),
+            () = self.live.restart.notified() => Ok(Next::Restart),
+            () = self.watch.rebuilt() => Ok(Next::Restart),
+            () = self.live.quitting() => Ok(Next::Quit),
+        };
+        if let Some(plugin) = plugin {
+            plugin.end().await;
+        }
+        next
     }
 }
 
-/// One plugin, from its start to its end.
-async fn life(
-    live: &Arc<Live>,
-    orders: &mut UnboundedReceiver<Call>,
-    setup: &Setup,
-    record: Option<&record::Shared>,
-    again: Option<Call>,
-    last: &mut Option<Call>,
-    watch: &mut Watch,
-) -> Result<Next, Failure> {
-    let guise = live.look(|state| state.guise);
-    let mut report = Report::silent();
-    report.tell(Box::new(Watcher(Arc::clone(live))));
-    if let Some(record) = record {
-        report.tell(Box::new(record.clone()));
-    }
-    let mut plugin = match Plugin::start(&setup.program, &setup.arguments, &guise.variables(), Stderr::Read) {
-        Ok(plugin) => Some(plugin),
-        Err(failure) => {
-            live.change(|state| state.phase = Phase::Ended(failure.to_string()));
-            None
-        }
-    };
-    let work = async {
-        let Some(plugin) = &mut plugin else { return std::future::pending().await };
-        let failure = converse(live, plugin, &mut report, orders, setup, record, again, last).await;
-        if let Failure::Report(_) | Failure::Record { .. } = failure {
+/// What is said to one plugin.
+struct Talk<'a> {
+    live: &'a Arc<Live>,
+    limit: Option<TimeLimit>,
+    record: Option<&'a Record>,
+    last: &'a mut Option<Call>,
+}
+
+impl Talk<'_> {
+    /// Talks with the plugin until that is over.
+    async fn with(self, plugin: &mut Plugin, report: &mut Report, orders: &mut UnboundedReceiver<Call>) -> Failure {
+        let guise = self.live.look(|state| state.guise);
+        let mut session = Session::new(plugin, report, guise, self.desk());
+        let started = async {
+            let introduced = session.initialize().await?;
+            let tools = session.tools().await?;
+            self.live.change(|state| state.ready(session.guise(), introduced, tools));
+            Ok(())
+        };
+        if let Err(failure) = started.await {
             return failure;
         }
-        report.event(crate::event::Event::Ended(&failure.to_string())).ok();
-        live.change(State::close_form);
-        // It stays on the page until somebody starts it again.
-        std::future::pending().await
-    };
-    let next = tokio::select! {
-        failure = work => Err(failure),
-        () = live.restart.notified() => Ok(Next::Restart),
-        () = watch.rebuilt() => Ok(Next::Restart),
-        () = live.quitting() => Ok(Next::Quit),
-    };
-    if let Some(plugin) = plugin {
-        plugin.end().await;
-    }
-    next
-}
-
-/// Talks with the plugin until that is over.
-#[expect(clippy::too_many_arguments, reason = "it is one life, written in two functions")]
-async fn converse(
-    live: &Arc<Live>,
-    plugin: &mut Plugin,
-    report: &mut Report,
-    orders: &mut UnboundedReceiver<Call>,
-    setup: &Setup,
-    record: Option<&record::Shared>,
-    mut again: Option<Call>,
-    last: &mut Option<Call>,
-) -> Failure {
-    let guise = live.look(|state| state.guise);
-    let desk = || Desk::unread(Box::new(AtPage { live: Arc::clone(live), record: record.cloned() }));
-    let mut session = Session::new(plugin, report, guise, desk());
-    let started = async {
-        let introduced = session.initialize().await?;
-        let tools = session.tools().await?;
-        live.change(|state| state.ready(session.guise(), introduced, tools));
-        Ok(())
-    };
-    if let Err(failure) = started.await {
-        return failure;
-    }
-    loop {
-        let call = match again.take() {
-            Some(call) => call,
-            None => tokio::select! {
-                Some(call) = orders.recv() => call,
-                failure = session.idle() => return failure,
-            },
-        };
-        *last = Some(call.clone());
-        live.change(|state| state.begin(&call.tool));
-        session.seat(desk());
-        let outcome = tokio::select! {
-            called = session.call(&call.tool, call.arguments, setup.limit) => match called {
-                Ok(called) => Ok(Outcome::Result { line: called.line, text: called.text, is_error: called.is_error }),
-                Err(failure) if failure.is_final() => Err(failure),
-                Err(failure) => Ok(Outcome::Failed(failure.to_string())),
-            },
-            () = live.stop.notified() => Ok(Outcome::Stopped),
-        };
-        let outcome = match outcome {
-            Ok(Outcome::Stopped) => session.give_up("stopped by the person").await.map(|()| Outcome::Stopped),
-            other => other,
-        };
-        match outcome {
-            Ok(outcome) => live.change(|state| state.finish(outcome)),
-            Err(failure) => return failure,
+        let mut again = self.last.clone().filter(|_| self.live.look(|state| state.again));
+        loop {
+            let call = if let Some(call) = again.take() {
+                call
+            } else {
+                tokio::select! {
+                    Some(call) = orders.recv() => call,
+                    failure = session.idle() => return failure,
+                }
+            };
+            *self.last = Some(call.clone());
+            self.live.change(|state| state.begin(&call.tool));
+            session.seat(self.desk());
+            let called = tokio::select! {
+                called = session.call(&call.tool, call.arguments, self.limit) => called.map(Some),
+                () = self.live.stop.notified() => Ok(None),
+            };
+            let outcome = match called {
+                Ok(Some(Called { line, text, is_error })) => Outcome::Result { line, text, is_error },
+                Ok(None) => match session.give_up("stopped by the person").await {
+                    Ok(()) => Outcome::Stopped,
+                    Err(failure) => return failure,
+                },
+                Err(failure) if failure.is_final() => return failure,
+                Err(failure) => Outcome::Failed(failure.to_string()),
+            };
+            self.live.change(|state| state.finish(outcome));
         }
+    }
+
+    fn desk(&self) -> Desk {
+        Desk::unread(Box::new(AtPage { live: Arc::clone(self.live), record: self.record.cloned() }))
     }
 }

@@ -104,7 +104,7 @@ impl State {
     pub(super) fn new(
         guise: Guise,
         revision: Option<Revision>,
-        tool: &Option<String>,
+        tool: Option<String>,
         arguments: Map<String, Value>,
     ) -> Self {
         State {
@@ -114,7 +114,7 @@ impl State {
             phase: Phase::Starting,
             plugin: None,
             tools: Vec::new(),
-            tool: tool.clone(),
+            tool,
             arguments,
             problems: Vec::new(),
             calls: 0,
@@ -198,7 +198,7 @@ impl State {
     }
 
     /// Does something to the open form; whether there was anything to do it to.
-    pub(super) fn step(&mut self, id: usize, step: Step) -> bool {
+    pub(super) fn step(&mut self, id: usize, step: &Step) -> bool {
         let Some(form) = self.form.as_mut().filter(|form| form.id == id) else { return false };
         let mut steps = form.steps.clone();
         push(&mut steps, step.clone());
