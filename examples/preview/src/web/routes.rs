@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::State as Shared;
 use axum::http::{StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Response};
@@ -18,6 +18,7 @@ use super::guard::{Guard, guard};
 use super::live::Live;
 use super::page;
 use super::panels::{self, PANELS};
+use super::state::State;
 
 const STYLE: &str = include_str!("assets/page.css");
 const SCRIPT: &str = include_str!("assets/page.js");
@@ -43,12 +44,12 @@ pub(super) fn router(live: Arc<Live>, checks: Guard) -> Router {
         .layer(middleware::from_fn_with_state(checks, guard))
 }
 
-async fn show(State(live): State<Arc<Live>>) -> Html<String> {
+async fn show(Shared(live): Shared<Arc<Live>>) -> Html<String> {
     Html(live.look(page::page).into_string())
 }
 
 /// The panels of the page, each whenever it changes.
-async fn events(State(live): State<Arc<Live>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+async fn events(Shared(live): Shared<Arc<Live>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let mut changes = live.changes();
     changes.mark_changed();
     let stream = futures::stream::unfold((live, changes, Drawn::default()), async |(live, mut changes, mut drawn)| {
@@ -70,28 +71,32 @@ async fn events(State(live): State<Arc<Live>>) -> Sse<impl Stream<Item = Result<
 struct Drawn {
     panels: Vec<String>,
     said: String,
+    acts: usize,
 }
 
 impl Drawn {
     /// What has changed since, as a line of JSON.
-    fn news(&mut self, state: &super::state::State) -> Option<String> {
+    fn news(&mut self, state: &State) -> Option<String> {
         let panels: Vec<_> = PANELS.iter().map(|(_, draw)| draw(state).into_string()).collect();
         let said = panels::said(state);
         let is_new = |at: usize| self.panels.get(at) != Some(&panels[at]);
         let changed: Vec<_> = (0..PANELS.len()).filter(|at| is_new(*at)).collect();
-        if changed.is_empty() && said == self.said {
+        if changed.is_empty() && said == self.said && state.acts == self.acts {
             return None;
         }
         let changed: Vec<_> = changed.iter().map(|at| json!({"id": PANELS[*at].0, "html": panels[*at]})).collect();
-        (self.panels, self.said) = (panels, said);
-        Some(json!({"panels": changed, "said": self.said}).to_string())
+        (self.panels, self.said, self.acts) = (panels, said, state.acts);
+        Some(json!({"panels": changed, "said": self.said, "acts": self.acts}).to_string())
     }
 }
 
 /// Something that the person did.
-async fn act(State(live): State<Arc<Live>>, Json(body): Json<Act>) -> Response {
+async fn act(Shared(live): Shared<Arc<Live>>, Json(body): Json<Act>) -> Response {
     match act::act(&live, body) {
-        Ok(done) => Json(json!({"done": done})).into_response(),
+        Ok(done) => {
+            let acts = live.change(State::acted);
+            Json(json!({"done": done, "acts": acts})).into_response()
+        }
         Err(reason) => (StatusCode::UNPROCESSABLE_ENTITY, format!("{reason}\n")).into_response(),
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct State {
     pub(super) arguments: Map<String, Value>,
     /// What is wrong with the arguments, by key.
     pub(super) problems: Vec<(String, String)>,
+    /// Counts what the person did, so that a page knows whether what it draws is newer than that.
+    pub(super) acts: usize,
     /// Counts calls, so that what belongs to one is not taken for another's.
     pub(super) calls: usize,
     pub(super) clock: Option<(u64, Option<u64>, bool)>,
@@ -117,6 +119,7 @@ impl State {
             tool,
             arguments,
             problems: Vec::new(),
+            acts: 0,
             calls: 0,
             clock: None,
             progress: None,
@@ -211,6 +214,12 @@ impl State {
         (form.steps, form.play, form.is_refused) = (steps, play, false);
         self.settle();
         true
+    }
+
+    /// Counts an act.
+    pub(super) fn acted(&mut self) -> usize {
+        self.acts += 1;
+        self.acts
     }
 
     /// Sends the answer, if there is one.

@@ -9,5 +9,5 @@ await onPage(async (page) => {
   assert.match(await page.locator('#stderr').textContent(), /reading the configuration/);
   const gone = page.getByRole('alert').filter({ hasText: 'The plugin is gone' });
   await gone.waitFor();
-  assert.match(await gone.textContent(), /did not answer `initialize` within 10 s/);
+  assert.match(await gone.textContent(), /did not answer initialize within 10 s/);
 }, { waits: false });

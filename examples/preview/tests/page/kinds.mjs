@@ -20,7 +20,7 @@ await onPage(async (page) => {
   await colours.getByRole('checkbox', { name: 'Blue' }).click();
   await colours.getByRole('checkbox', { name: 'Red' }).click();
   await colours.getByRole('checkbox', { name: 'Green' }).click();
-  assert.equal(await colours.getByRole('checkbox', { name: 'Red' }).getAttribute('aria-checked'), 'false');
+  await colours.getByRole('checkbox', { name: 'Red', checked: false }).waitFor();
   // The arrows move between options and pick none.
   await card.getByRole('radio', { name: 'Green' }).focus();
   await page.keyboard.press('ArrowDown');

@@ -20,7 +20,7 @@ await onPage(async (page) => {
   await page.locator('#form-1').getByRole('button', { name: 'Accept' }).click();
   const gone = page.getByRole('alert').filter({ hasText: 'The plugin is gone' });
   await gone.waitFor();
-  assert.match(await gone.textContent(), /The plugin ended \(exit status: 3\) before it answered `tools\/call`\./);
+  assert.match(await gone.textContent(), /The plugin ended \(exit status: 3\) before it answered tools\/call\./);
   assert.match(await gone.textContent(), /cannot go on with One \{ colour: Red \}/);
   await page.getByRole('button', { name: 'Start it again' }).click();
   await ready(page);

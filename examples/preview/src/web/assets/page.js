@@ -4,43 +4,50 @@ import { draw } from './morph.js';
 const byId = (id) => document.getElementById(id);
 /** Acts go one after the other: what was typed is there before Enter is. */
 let acts = Promise.resolve();
-/** Acts that are on their way. What is drawn meanwhile is older than what stands in the box. */
+/** Acts that are on their way, and how many had been done with the last of them. */
 let pending = 0;
+let done = 0;
+/** What is to be drawn. What was drawn before the last act is older than what stands in the box. */
 let held = null;
 
 function act(body) {
   pending += 1;
-  const done = acts.then(async () => {
+  const doing = acts.then(async () => {
     const response = await fetch('act', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return response.ok && (await response.json()).done;
+    if (!response.ok) return false;
+    const answer = await response.json();
+    done = answer.acts;
+    return answer.done;
   });
-  acts = done.then(settle, settle);
-  return done.catch(() => false);
+  acts = doing.then(settle, settle);
+  return doing.catch(() => false);
 }
 
 function settle() {
   pending -= 1;
-  if (pending === 0 && held) {
-    const event = held;
-    held = null;
-    show(event);
-  }
+  showHeld();
+}
+
+function showHeld() {
+  if (!held || pending > 0 || held.acts < done) return;
+  const news = held;
+  held = null;
+  show(news);
 }
 
 const events = new EventSource('events');
 events.addEventListener('draw', (event) => {
   const data = JSON.parse(event.data);
-  if (pending > 0) {
-    const panels = new Map((held?.panels ?? []).map((panel) => [panel.id, panel]));
-    for (const panel of data.panels) panels.set(panel.id, panel);
-    held = { ...data, panels: [...panels.values()] };
-  } else show(data);
+  const panels = new Map((held?.panels ?? []).map((panel) => [panel.id, panel]));
+  for (const panel of data.panels) panels.set(panel.id, panel);
+  held = { ...data, panels: [...panels.values()] };
+  showHeld();
 });
-events.addEventListener('open', () => { byId('lost').hidden = true; });
+events.addEventListener('open', () => { byId('lost').hidden = true; done = 0; });
 events.addEventListener('error', () => { byId('lost').hidden = false; });
 
 function show({ panels, said }) {
@@ -76,9 +83,9 @@ document.addEventListener('click', async (event) => {
   if (!button) return;
   const { step: text, tool, stop, restart } = button.dataset;
   if (text !== undefined) {
-    const done = await step(button, JSON.parse(text));
+    const isDone = await step(button, JSON.parse(text));
     // An option that does nothing by itself stands for the words beside it.
-    if (!done && button.classList.contains('option')) button.closest('.question')?.querySelector('input')?.focus();
+    if (!isDone && button.classList.contains('option')) button.closest('.question')?.querySelector('input')?.focus();
   } else if (tool !== undefined) act({ do: 'tool', tool });
   else if (stop !== undefined) act({ do: 'stop' });
   else if (restart !== undefined) act({ do: 'restart' });
