@@ -13,8 +13,9 @@ use std::{
 use serde_json::{Map, Value};
 
 use crate::{
-    ElicitError, Form, Mode, Outcome, Reply, Violations, check,
+    ElicitError, Form, Given, Mode, Outcome, Reply, Violations, check,
     exchange::{Action, Answer, Body, Request, Session},
+    given::{Unseen, is_faster_than_a_person},
     identity::{Name, Names, part},
     question::Question,
     rendering::{Progress, Rendering, Step},
@@ -58,6 +59,7 @@ struct Asking {
     mistake: Option<ElicitError>,
     /// A rule that is known only now.
     rule: Option<Check>,
+    unseen: Unseen,
 }
 
 /// A rule of a whole answer.
@@ -80,6 +82,7 @@ impl<F: Form> Ask<F> {
             meta: None,
             mistake: None,
             rule: None,
+            unseen: Unseen::Tell,
         };
         Self { asking: Some(asking), running: None, form: PhantomData }
     }
@@ -157,6 +160,18 @@ impl<F: Form> Ask<F> {
                 asking.mistake = Some(ElicitError::Unrenderable(mistake.into()));
             }
         })
+    }
+
+    /// Takes the answers from an argument of the tool when nobody is shown the form: the client declares no forms, or
+    /// refuses this one faster than a person can ([`Reply::unseen`]). Whoever is shown it is asked as ever, and the
+    /// argument is not looked at.
+    ///
+    /// Awaiting the question is then [`Accepted`](Outcome::Accepted) with the given answers, or
+    /// [`Invalid`](ElicitError::Invalid) where they break a rule of the form, or [`Unseen`](ElicitError::Unseen) where
+    /// none are given: it tells the model to call the tool again with them. See [`Given`] for what to use it for.
+    pub fn or_given(self, given: Option<Given<F>>) -> Self {
+        let given = given.map(|given| given.answers);
+        self.with(|asking| asking.unseen = Unseen::Take(given))
     }
 
     /// Sends `_meta` along with the form.
@@ -248,11 +263,26 @@ impl Asking {
     }
 
     async fn run<F: Form>(mut self) -> Result<Reply<F>, ElicitError> {
+        let ended = self.ask().await;
+        match mem::replace(&mut self.unseen, Unseen::Tell) {
+            Unseen::Take(given) if Unseen::is(&ended) => {
+                let given = given.ok_or(ElicitError::Unseen)?;
+                let form = self.decode(&given).map_err(ElicitError::Invalid)?;
+                Ok(Reply { outcome: Outcome::Accepted(form), elapsed: None, meta: None, unseen: true })
+            }
+            _ => ended,
+        }
+    }
+
+    async fn ask<F: Form>(&mut self) -> Result<Reply<F>, ElicitError> {
         let name = self.prepare()?;
         let mut kept = Map::new();
         let mut attempt = 1;
         loop {
-            let Answer { action, meta, elapsed } = self.show(&name, attempt).await?;
+            let (Answer { action, meta, elapsed }, forms) = self.show(&name, attempt).await?;
+            // Of a second form, a refusal may be the same key held down.
+            let unseen = attempt == 1 && forms == 1 && is_faster_than_a_person(elapsed);
+            let unseen = unseen && !matches!(action, Action::Accept(_));
             let outcome = match action {
                 Action::Decline => Outcome::Declined,
                 Action::Cancel => Outcome::Cancelled,
@@ -269,7 +299,7 @@ impl Asking {
                     }
                 }
             };
-            return Ok(Reply { outcome, elapsed, meta });
+            return Ok(Reply { outcome, elapsed, meta, unseen });
         }
     }
 
@@ -284,8 +314,8 @@ impl Asking {
         Ok(name.as_ref().map(Name::wire).unwrap_or_default())
     }
 
-    /// Shows the question once, in as many forms as its host needs.
-    async fn show(&self, name: &str, attempt: u32) -> Result<Answer, ElicitError> {
+    /// Shows the question once, in as many forms as its host needs, and tells how many were shown.
+    async fn show(&self, name: &str, attempt: u32) -> Result<(Answer, usize), ElicitError> {
         let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision())?;
         let mut progress = Progress::default();
         let mut last = None;
@@ -299,13 +329,13 @@ impl Asking {
                     };
                     let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
                     // Refusing any part refuses the whole.
-                    let Action::Accept(content) = answer.action else { return Ok(answer) };
+                    let Action::Accept(content) = answer.action else { return Ok((answer, progress.len() + 1)) };
                     progress.push(content);
                     last = Some((answer.meta, answer.elapsed));
                 }
                 (Step::Read(content), last) => {
                     let (meta, elapsed) = last.unwrap_or_default();
-                    return Ok(Answer { action: Action::Accept(content), meta, elapsed });
+                    return Ok((Answer { action: Action::Accept(content), meta, elapsed }, progress.len()));
                 }
             }
         }
@@ -332,7 +362,8 @@ impl Asking {
             },
             Ok(_) => Err(violations),
             Err(more) => {
-                violations.extend(more);
+                // What a form says of options that it does not know is said better above.
+                violations.extend_others(more);
                 Err(violations)
             }
         }

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{Ask, Elicit, ElicitError, Form, Outcome};
+use crate::{Ask, Elicit, ElicitError, Form, Given, Outcome};
 
 /// The form of one choice.
 #[derive(Form)]
@@ -189,6 +189,21 @@ macro_rules! configured {
 
 configured!(Choose, One, "choice", "Choice");
 configured!(ChooseMany, Many, "choices", "Choices");
+
+impl<T> Choose<T> {
+    /// As [`Ask::or_given`]: the title of an option, from an argument of the tool, for when nobody is shown the
+    /// options.
+    pub fn or_given(self, title: Option<String>) -> Self {
+        self.with(|ask| ask.or_given(title.map(|title| Given::of("choice", title.into()))))
+    }
+}
+
+impl<T> ChooseMany<T> {
+    /// As [`Ask::or_given`]: the titles of options, from an argument of the tool, for when nobody is shown the options.
+    pub fn or_given(self, titles: Option<Vec<String>>) -> Self {
+        self.with(|ask| ask.or_given(titles.map(|titles| Given::of("choices", titles.into()))))
+    }
+}
 
 impl<T> Future for Choose<T> {
     type Output = Result<Outcome<T>, ElicitError>;

@@ -7,8 +7,8 @@ use crate::{Mode, Refusal, Revision, Violations};
 /// Why a question has no [`Outcome`](crate::Outcome).
 ///
 /// As the error of a `#[tool]` it becomes an `isError` text that the model reads, except where the protocol wants a
-/// JSON-RPC error: [`Unsupported`](Self::Unsupported) at 2026-07-28 (-32021), [`State`](Self::State) (-32602),
-/// [`Protocol`](Self::Protocol) and [`Transport`](Self::Transport) (-32603).
+/// JSON-RPC error: [`Unsupported`](Self::Unsupported) at 2026-07-28 (-32021), [`UrlRequired`](Self::UrlRequired)
+/// (-32042), [`State`](Self::State) (-32602), [`Protocol`](Self::Protocol) and [`Transport`](Self::Transport) (-32603).
 ///
 /// Neither `Display` nor `Debug` shows what a person typed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -24,6 +24,10 @@ pub enum ElicitError {
         /// The revision in force, which decides what a client is told.
         revision: Revision,
     },
+    /// Nobody was shown the form, and the tool takes its answers as arguments too; see
+    /// [`Ask::or_given`](crate::Ask::or_given).
+    #[error("this client shows nobody the form; call the tool again with its answers as arguments")]
+    Unseen,
     /// The client declared that it shows forms and answered this one with a JSON-RPC error. Its text is not kept: it
     /// may quote what the person typed.
     #[error("the client refused the form with error {code}")]
@@ -31,6 +35,10 @@ pub enum ElicitError {
         /// The JSON-RPC error code: -32602 from Codex for a form it cannot parse, -32601 from Copilot CLI.
         code: i32,
     },
+    /// A web page has to be opened before the tool is called again; see
+    /// [`require_url`](crate::Elicit::require_url). As the error of a `#[tool]` it is -32042.
+    #[error("a web page has to be opened first")]
+    UrlRequired(Box<crate::open_url::Page>),
     /// The person's answer broke the form's rules, also after it was asked again.
     #[error("the answer is not valid: {0}")]
     Invalid(Violations),

@@ -79,6 +79,7 @@ mod error;
 mod exchange;
 mod field;
 mod form;
+mod given;
 mod host;
 mod identity;
 mod interactive;
@@ -106,10 +107,11 @@ pub use self::{
     error::ElicitError,
     field::{Field, Secret},
     form::Form,
+    given::Given,
     host::{Defaults, Handling, Host, Limits, Order, Trap, UnknownHost, Visible, traps},
     interactive::{Interactive, MemoryStore, StateStore},
     lint::{Finding, Severity, lint},
-    open_url::Opened,
+    open_url::{Opened, Page, RequiredUrl},
     outcome::{Outcome, Refusal, Reply},
     revision::{Mode, Revision},
     schema::FormSchema,

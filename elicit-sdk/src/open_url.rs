@@ -8,10 +8,10 @@ use rmcp::{
     model::{CustomNotification, ElicitRequest, ElicitRequestParams, InputRequest, ServerNotification},
     service::Peer,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
-    Elicit, ElicitError, Outcome, Revision,
+    Elicit, ElicitError, Host, Mode, Outcome, Revision,
     ask::TIMEOUT,
     exchange::{Action, Answer, Body, Request},
     identity::placeless,
@@ -95,11 +95,9 @@ impl Elicit {
         // Told apart by the address too: two pages may be asked for in the same words.
         let name = session.names.say_text(&[&message, &url]);
         Box::pin(async move {
-            session.check(crate::Mode::Url)?;
+            session.check(Mode::Url)?;
             check(&url)?;
-            if !session.host.opens_pages {
-                return Err(ElicitError::Unrenderable("this host opens no web pages and would never answer".into()));
-            }
+            opens_pages(&session.host)?;
             // Revision 2026-07-28 has no id, but Copilot CLI fails the whole call without one. It is kept over the
             // rounds: the page that was opened knows the first.
             let kept = format!("{} id", placeless(&name.wire()));
@@ -118,6 +116,110 @@ impl Elicit {
             })
         })
     }
+}
+
+/// A page that has to be opened before the tool can be called again. Made by [`Elicit::require_url`].
+#[must_use = "the client learns of the page when the tool ends with this as its error"]
+pub struct RequiredUrl {
+    page: Page,
+    peer: Peer<RoleServer>,
+}
+
+/// What a client is told of a required page.
+#[derive(Clone, PartialEq)]
+pub struct Page {
+    message: String,
+    url: String,
+    id: String,
+}
+
+impl RequiredUrl {
+    /// The `elicitationId` of the page.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.page.id
+    }
+
+    /// To say later that the page has done its work, when the call is long over: the client may then call again.
+    pub fn opened(&self) -> Opened {
+        Opened { id: self.page.id.clone(), peer: Some(self.peer.clone()) }
+    }
+}
+
+impl From<RequiredUrl> for ElicitError {
+    fn from(required: RequiredUrl) -> Self {
+        Self::UrlRequired(Box::new(required.page))
+    }
+}
+
+impl fmt::Debug for RequiredUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RequiredUrl").finish_non_exhaustive()
+    }
+}
+
+// An address may hold a token.
+impl fmt::Debug for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Page").finish_non_exhaustive()
+    }
+}
+
+impl Page {
+    /// The `data` of the error that asks for this page.
+    pub(crate) fn data(&self) -> Value {
+        let Self { message, url, id } = self;
+        json!({"elicitations": [{"mode": "url", "message": message, "url": url, "elicitationId": id}]})
+    }
+}
+
+impl Elicit {
+    /// Ends the call with a page that has to be opened first, instead of waiting for it as
+    /// [`open_url`](Self::open_url) does: the JSON-RPC error -32042 of revision 2025-11-25, and of no other. The client
+    /// shows the page and may call the tool again. For work that outlives a call, such as an authorization by somebody
+    /// else.
+    ///
+    /// ```
+    /// use elicit_sdk::{Elicit, ToolError};
+    ///
+    /// # fn is_connected() -> bool { false }
+    /// # fn when_connected(opened: elicit_sdk::Opened) {}
+    /// async fn issues(elicit: Elicit) -> Result<String, ToolError> {
+    ///     if !is_connected() {
+    ///         let required = elicit.require_url("Sign in first", "https://example.com/connect")?;
+    ///         when_connected(required.opened()); // which calls .complete()
+    ///         return Err(elicit_sdk::ElicitError::from(required).into());
+    ///     }
+    ///     Ok("No issues.".into())
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// - [`Unsupported`](ElicitError::Unsupported): the client did not declare `elicitation.url`, or the call is under
+    ///   another revision; use [`open_url`](Self::open_url) there.
+    /// - [`Unrenderable`](ElicitError::Unrenderable): as `open_url`.
+    pub fn require_url(&self, message: impl Into<String>, url: impl Into<String>) -> Result<RequiredUrl, ElicitError> {
+        let (message, url) = (message.into(), url.into());
+        let session = self.session();
+        session.check(Mode::Url)?;
+        let revision = session.gate.revision();
+        if revision != Revision::V2025_11_25 {
+            let reason = "only revision 2025-11-25 has an error that asks for a web page; use `open_url`".into();
+            return Err(ElicitError::Unsupported { mode: Mode::Url, reason, revision });
+        }
+        check(&url)?;
+        opens_pages(&session.host)?;
+        let id = uuid::Uuid::new_v4().to_string();
+        Ok(RequiredUrl { page: Page { message, url, id }, peer: session.peer.clone() })
+    }
+}
+
+fn opens_pages(host: &Host) -> Result<(), ElicitError> {
+    if host.opens_pages {
+        return Ok(());
+    }
+    Err(ElicitError::Unrenderable("this host opens no web pages and would never answer".into()))
 }
 
 /// Addresses that every measured host opens, and that are safe to open.

@@ -109,9 +109,14 @@ pub struct Reply<T> {
     pub outcome: Outcome<T>,
     /// From the question's departure to the answer's arrival; for a question that was asked again, of the last time.
     ///
-    /// A refusal after a few milliseconds comes from no person: the host is configured to refuse, as Codex under
-    /// approval policy `never`. `None` where a client of 2026-07-28 brought the answer without the state.
+    /// `None` where a client of 2026-07-28 brought the answer without the state.
     pub elapsed: Option<Duration>,
     /// What the host sent along as `_meta`.
     pub meta: Option<Map<String, Value>>,
+    /// Whether the host refused by itself, as far as time can tell: its first form came back refused within 100 ms,
+    /// which no person does. Codex under approval policy `never`, Claude Code without a terminal. `false` says nothing
+    /// over a slow line.
+    ///
+    /// [`Ask::or_given`](crate::Ask::or_given) takes the answers from elsewhere then.
+    pub unseen: bool,
 }

@@ -9,6 +9,9 @@ use serde_json::json;
 
 use crate::{ElicitError, Mode, Revision};
 
+/// `URLElicitationRequiredError` of revision 2025-11-25.
+const URL_REQUIRED: ErrorCode = ErrorCode(-32042);
+
 /// The error of a tool: any error becomes one with `?`, and an [`ElicitError`] keeps the JSON-RPC code that it calls
 /// for.
 ///
@@ -98,6 +101,7 @@ impl From<ElicitError> for ErrorData {
             }
             // One frozen text: whoever tampers with a state learns nothing from the answer.
             ElicitError::State => Self::invalid_params(message, None),
+            ElicitError::UrlRequired(page) => Self::new(URL_REQUIRED, message, Some(page.data())),
             _ => Self::internal_error(message, None),
         }
     }
@@ -118,7 +122,7 @@ impl IntoCallToolResult for ElicitError {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
         let is_protocol_error = match &self {
             Self::Unsupported { revision, .. } => *revision >= Revision::V2026_07_28,
-            Self::State | Self::Protocol(_) | Self::Transport(_) => true,
+            Self::UrlRequired(_) | Self::State | Self::Protocol(_) | Self::Transport(_) => true,
             _ => false,
         };
         if is_protocol_error { Err(self.into()) } else { Ok(text(self.to_string())) }

@@ -134,8 +134,10 @@ impl Violations {
         self.0.push(violation);
     }
 
-    pub(crate) fn extend(&mut self, other: Self) {
-        self.0.extend(other.0);
+    /// Adds what concerns other fields.
+    pub(crate) fn extend_others(&mut self, other: Self) {
+        let others: Vec<_> = other.0.into_iter().filter(|violation| self.get(violation.field()).is_none()).collect();
+        self.0.extend(others);
     }
 
     /// Every violation, in the order of the fields.

@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep_until};
 codex_scenarios!(
     policy_never_declines_at_once,
     a_policy_without_forms_declines_at_once,
+    without_forms_the_answers_come_as_arguments,
     interrupting_the_turn_stops_the_tool,
     a_form_outlives_the_tool_timeout,
     a_late_answer_answers_nothing,
@@ -41,6 +42,26 @@ async fn declines_at_once(mut scenario: Scenario, policy: Policy) -> Result<()> 
     assert_eq!(asked, 1, "Codex itself declined, and only once");
     Ok(())
 }
+
+async fn without_forms_the_answers_come_as_arguments(mut scenario: Scenario) -> Result<()> {
+    let mut codex = scenario.start(Setup::new(plugin()).policy(Policy::Never)).await?;
+    let rollout = json!({"window": "tonight", "batchSize": 3});
+    for (call, told) in [
+        (Call::new("forms", "ask_or_take"), None),
+        (Call::new("forms", "ask_or_take").with(json!({"answers": rollout})), Some(&rollout)),
+    ] {
+        codex.start_turn(&[call]).await?;
+        let turn = codex.finish_turn().await?;
+        let result = turn.only_result()?;
+        match told {
+            None => assert_eq!(result.text()?, UNSEEN),
+            Some(answer) => assert_eq!(result.json()?, json!({"outcome": "Accepted", "answer": answer})),
+        }
+    }
+    Ok(())
+}
+
+const UNSEEN: &str = "this client shows nobody the form; call the tool again with its answers as arguments";
 
 async fn interrupting_the_turn_stops_the_tool(mut scenario: Scenario) -> Result<()> {
     let report = scenario.folder.join("report.txt");

@@ -1,8 +1,11 @@
 //! Asking a person to open a web page.
 
 use anyhow::Result;
-use elicit_sdk::{Elicit, Host, Interactive, Outcome, ToolError};
-use elicit_tests::duplex::{Client, Hello, server};
+use elicit_sdk::{Elicit, ElicitError, Host, Interactive, Outcome, Revision, ToolError};
+use elicit_tests::{
+    caller::{Caller, Transport, decline},
+    duplex::{Client, Hello, server},
+};
 use serde_json::json;
 
 const PAGE: &str = "https://example.com/connect";
@@ -99,5 +102,57 @@ async fn a_loopback_page_may_be_http() -> Result<()> {
     let mut client = Client::wrapped_as(tool, opens("2025-11-25")).await?;
     client.call().await?;
     assert_eq!(client.form().await?.params["mode"], "url");
+    Ok(())
+}
+
+/// A page that the call does not wait for: an error that only 2025-11-25 has.
+async fn issues(elicit: Elicit, page: &str) -> Result<String, ToolError> {
+    let required = elicit.require_url("Sign in first", page)?;
+    let opened = required.opened();
+    tokio::spawn(async move {
+        // Long after the call.
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        opened.complete().await
+    });
+    assert!(!format!("{required:?}").contains("example.com"), "an address may hold a token");
+    Err(ElicitError::from(required).into())
+}
+
+#[tokio::test]
+async fn a_required_page_ends_the_call() -> Result<()> {
+    for wrapped in [true, false] {
+        let tool = server(|elicit| async move { issues(elicit, PAGE).await });
+        let mut client = Client::connect(tool, wrapped, opens("2025-11-25")).await?;
+        let call = client.call().await?;
+        let error = client.error(call).await?;
+        assert_eq!((&error["code"], &error["message"]), (&json!(-32042), &json!("a web page has to be opened first")));
+        let page = &error["data"]["elicitations"][0];
+        let id = page["elicitationId"].clone();
+        assert_eq!(
+            error["data"],
+            json!({"elicitations": [{"mode": "url", "message": "Sign in first", "url": PAGE, "elicitationId": id}]})
+        );
+        assert_eq!(id.as_str().map(str::len), Some(36));
+        let told = client.next().await?;
+        assert_eq!(told["method"], "notifications/elicitation/complete");
+        assert_eq!(told["params"], json!({"elicitationId": id}));
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_required_page_is_for_2025_11_25_alone() -> Result<()> {
+    for version in ["2025-06-18", "2025-11-25"] {
+        let tool = server(|elicit| async move { issues(elicit, "http://example.com/").await });
+        let mut client = Client::wrapped_as(tool, opens(version)).await?;
+        let call = client.call().await?;
+        let why = if version == "2025-11-25" { "use https" } else { "only revision 2025-11-25 has" };
+        assert!(client.failure(call).await?.contains(why), "{version}");
+    }
+    // At 2026-07-28 neither -32042 nor the notification exists.
+    let tool = server(|elicit| async move { issues(elicit, PAGE).await });
+    let transport = Transport::duplex(Interactive::new(tool));
+    let ended = Caller::new(transport, Revision::V2026_07_28).await?.call("ask", json!({}), |_| decline()).await?;
+    assert_eq!(ended.error()?["code"], -32021, "{:?}", ended.reply);
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use elicit_sdk::{Choice, Elicit, ElicitError, Form, Interactive, Outcome, ToolError};
+use elicit_sdk::{Choice, Elicit, ElicitError, Form, Given, Interactive, Outcome, ToolError};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::ServerConfig;
 use rmcp::schemars::{self, JsonSchema};
@@ -84,6 +84,12 @@ struct Hold {
     report: PathBuf,
 }
 
+#[derive(Deserialize, JsonSchema)]
+struct Offer {
+    /// The answers, only after the tool has said that nobody is shown the form.
+    answers: Option<Given<Rollout>>,
+}
+
 struct Forms;
 
 #[tool_router]
@@ -94,6 +100,11 @@ impl Forms {
         let mut told = told(&reply.outcome);
         told["elapsed"] = json!(reply.elapsed.as_ref().map(Duration::as_secs_f64));
         Ok(told.to_string())
+    }
+
+    #[tool(description = "Ask one form, or take its answers as an argument where nobody is shown it")]
+    async fn ask_or_take(&self, elicit: Elicit, Parameters(offer): Parameters<Offer>) -> Result<String, ToolError> {
+        Ok(told(&elicit.ask::<Rollout>("Plan the rollout").or_given(offer.answers).await?).to_string())
     }
 
     #[tool(description = "Ask two forms, one after the other")]
