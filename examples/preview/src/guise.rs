@@ -101,7 +101,7 @@ pub(crate) fn title(host: SimulatedHost) -> &'static str {
         SimulatedHost::Codex => "Codex",
         SimulatedHost::ClaudeCode => "Claude Code",
         SimulatedHost::CopilotCli => "Copilot CLI",
-        SimulatedHost::Generic => "Generic",
+        SimulatedHost::Generic => "Generic host",
         other => other.name(),
     }
 }

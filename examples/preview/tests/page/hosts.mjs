@@ -48,6 +48,6 @@ await onPage(async (page) => {
   // The call is made again after a switch, where that is wanted; the open form is gone.
   await page.getByLabel('Call again after a restart').check();
   await page.selectOption('#host', 'generic');
-  await page.getByText('Generic asks').waitFor();
+  await page.getByText('Generic host asks').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'form-1');
 });

@@ -62,7 +62,7 @@ export async function play(page, host, revision = '') {
   await page.selectOption('#host', host);
   await page.waitForFunction(
     (host) => document.getElementById('said').textContent.includes(`${host}: the plugin is ready`),
-    { generic: 'Generic', wework: 'Wework', openclaw: 'OpenClaw', codex: 'Codex', 'claude-code': 'Claude Code', 'copilot-cli': 'Copilot CLI' }[host],
+    { generic: 'Generic host', wework: 'Wework', openclaw: 'OpenClaw', codex: 'Codex', 'claude-code': 'Claude Code', 'copilot-cli': 'Copilot CLI' }[host],
   );
   await ready(page);
 }
