@@ -61,11 +61,17 @@ impl Failure {
         ExitCode::from(if matches!(self, Failure::Usage(_)) { 2 } else { 1 })
     }
 
+    /// Whether the plugin itself has ended, or never began.
+    pub(crate) fn is_end(&self) -> bool {
+        matches!(self, Failure::Ended { .. } | Failure::Start { .. })
+    }
+
     /// Whether there is no talking to the plugin any more. After the others it can be called again.
     pub(crate) fn is_final(&self) -> bool {
         !matches!(
             self,
             Failure::Refused { method: "tools/call", .. }
+                | Failure::Unreadable { method: "tools/call", .. }
                 | Failure::TimedOut(_)
                 | Failure::Unshowable(_)
                 | Failure::TooManyForms(_)

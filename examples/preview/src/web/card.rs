@@ -5,7 +5,7 @@ use elicit_sdk::testing::{Pick, Prompt, Question, Shown, SimulatedHost, Step};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::state::OpenForm;
+use super::state::{OpenForm, Refusal};
 use crate::guise::title;
 use crate::shown::Found;
 
@@ -45,8 +45,12 @@ pub(super) fn card(host: SimulatedHost, form: &OpenForm) -> Markup {
                     place(shown, finding) == Some(at)
                 })))
             }
-            @if form.is_refused {
-                p.refused role="alert" { (title(host)) " does not take this answer: a question is open, or its answer breaks a rule." }
+            @match form.refusal {
+                Some(Refusal::Key) => p.refused role="alert" { "The key sends nothing on " (title(host)) "; the button does." }
+                Some(Refusal::Answer) => p.refused role="alert" {
+                    (title(host)) " does not take this answer: a question is open, or its answer breaks a rule."
+                }
+                None => {}
             }
             footer {
                 button.primary type="button" data-step=(json!({"action": "submit"})) { (buttons.submit) }
@@ -126,7 +130,7 @@ fn question<'a>(
                     aria-label=[own] aria-describedby=[described.as_ref()] autocomplete="off" spellcheck="false";
             }
             @if !question.id.is_empty() && form.offers(Step::Skip { id: question.id.clone() }) {
-                button.quiet type="button" data-step=(json!({"skip": question.id})) { "Leave it blank" kbd { "Tab" } }
+                button.quiet type="button" data-step=(json!({"skip": question.id})) { "Leave it blank, as Tab does there" }
             }
             @if found.clone().next().is_some() { (findings(&format!("{id}-findings"), found, false)) }
         }

@@ -7,7 +7,7 @@ use elicit_sdk::testing::Step;
 use serde_json::{Map, Value};
 use tokio::sync::{Notify, mpsc, watch};
 
-use super::state::{Phase, State};
+use super::state::State;
 use crate::event::{Event, Observer};
 
 /// The state, and whom a change is told to.
@@ -95,8 +95,7 @@ impl Observer for Watcher {
                 state.clock = Some((spent.as_secs(), limit.map(|limit| limit.as_secs()), is_running));
             }
             Event::Withdrawn { number } => state.withdraw(number),
-            Event::Answered { .. } => {}
-            Event::Ended(why) => state.phase = Phase::Ended(why.to_owned()),
+            Event::Answered { .. } | Event::Ended(_) => {}
         });
         Ok(())
     }

@@ -29,7 +29,7 @@ pub(super) fn said(state: &State) -> String {
     let host = title(state.host());
     match (&state.phase, &state.form, state.answers.last()) {
         (Phase::Starting, ..) => format!("{host}: the plugin is starting."),
-        (Phase::Ended(why), ..) => format!("The plugin is gone: {why}."),
+        (Phase::Ended { why, is_gone }, ..) => format!("{}: {why}.", gone(*is_gone)),
         (_, Some(form), _) => format!("{host} shows form {}.", form.number),
         (Phase::Ready, None, _) => match &state.outcome {
             Some(Outcome::Result { is_error: false, .. }) => "The tool is done.".to_owned(),
@@ -51,7 +51,8 @@ fn about(state: &State) -> Markup {
         Phase::Starting => ("busy", "starting"),
         Phase::Ready => ("ready", "ready"),
         Phase::Calling => ("busy", "working"),
-        Phase::Ended(_) => ("ended", "ended"),
+        Phase::Ended { is_gone: true, .. } => ("ended", "ended"),
+        Phase::Ended { .. } => ("ended", "not working"),
     };
     html! {
         @if let Some(plugin) = &state.plugin {
@@ -127,9 +128,9 @@ fn told(done: Option<f64>, total: Option<f64>, message: Option<&str>) -> String 
 /// What went wrong with the plugin itself.
 fn trouble(state: &State) -> Markup {
     html! {
-        @if let Phase::Ended(why) = &state.phase {
+        @if let Phase::Ended { why, is_gone } = &state.phase {
             div.trouble role="alert" {
-                h3 { "The plugin is gone" }
+                h3 { (gone(*is_gone)) }
                 p { (prose(&sentence(why))) }
                 @if !state.last_words().is_empty() {
                     p.help { "Its last words on stderr:" }
@@ -150,6 +151,10 @@ fn trouble(state: &State) -> Markup {
     }
 }
 
+fn gone(is_gone: bool) -> &'static str {
+    if is_gone { "The plugin is gone" } else { "The plugin does not work" }
+}
+
 /// The open form.
 fn stage(state: &State) -> Markup {
     html! {
@@ -157,7 +162,7 @@ fn stage(state: &State) -> Markup {
             (card::card(state.host(), form))
         } @else if state.phase == Phase::Calling {
             p.empty { "The tool works. Its form appears here." }
-        } @else if !matches!(state.phase, Phase::Ended(_)) && state.outcome.is_none() {
+        } @else if !matches!(state.phase, Phase::Ended { .. }) && state.outcome.is_none() {
             p.empty { "Call the tool. What it asks appears here, as " (title(state.host())) " shows it." }
         }
     }

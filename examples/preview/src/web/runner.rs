@@ -7,7 +7,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::live::{Call, Live, Watcher};
 use super::person::AtPage;
-use super::state::{Outcome, Phase, State};
+use super::state::{Outcome, State};
 use super::watch::Watch;
 use crate::cli::TimeLimit;
 use crate::desk::Desk;
@@ -80,7 +80,7 @@ impl Runner {
         let mut plugin = match Plugin::start(&self.program, &self.arguments, &guise.variables(), Stderr::Read) {
             Ok(plugin) => Some(plugin),
             Err(failure) => {
-                self.live.change(|state| state.phase = Phase::Ended(failure.to_string()));
+                self.live.change(|state| state.end(&failure));
                 None
             }
         };
@@ -94,7 +94,7 @@ impl Runner {
             if let Err(error) = report.event(Event::Ended(&failure.to_string())) {
                 return error.into();
             }
-            self.live.change(State::close_form);
+            self.live.change(|state| state.end(&failure));
             // It stays on the page until somebody starts it again.
             std::future::pending().await
         };

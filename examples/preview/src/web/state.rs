@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::live::push;
 use super::wire::Log;
+use crate::failure::Failure;
 use crate::guise::Guise;
 use crate::person::Params;
 use crate::session::{Introduced, Tool};
@@ -62,8 +63,11 @@ pub(super) enum Phase {
     Starting,
     Ready,
     Calling,
-    /// It is gone, and this is why.
-    Ended(String),
+    /// There is no talking to it, and this is why; it may be gone.
+    Ended {
+        why: String,
+        is_gone: bool,
+    },
 }
 
 /// A form that waits for the person.
@@ -76,10 +80,19 @@ pub(super) struct OpenForm {
     pub(super) simulation: Simulation,
     pub(super) steps: Vec<Step>,
     pub(super) play: Play,
-    /// The host did not take the last attempt to send it.
-    pub(super) is_refused: bool,
+    /// Why the last attempt to send it did nothing.
+    pub(super) refusal: Option<Refusal>,
     /// Whoever waits for the answer.
     pub(super) answer: mpsc::Sender<(Received, Vec<Step>)>,
+}
+
+/// Why a form was not sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The key does not send forms here.
+    Key,
+    /// The host does not take the answer as it is.
+    Answer,
 }
 
 /// A form that was answered.
@@ -172,6 +185,12 @@ impl State {
         (self.fresh, self.panic) = (0, false);
     }
 
+    /// There is no talking to the plugin any more.
+    pub(super) fn end(&mut self, failure: &Failure) {
+        self.close_form();
+        self.phase = Phase::Ended { why: failure.to_string(), is_gone: failure.is_end() };
+    }
+
     /// The tool is done.
     pub(super) fn finish(&mut self, outcome: Outcome) {
         self.close_form();
@@ -193,7 +212,7 @@ impl State {
             simulation,
             steps: Vec::new(),
             play,
-            is_refused: false,
+            refusal: None,
             answer,
         };
         self.form = Some(form);
@@ -206,12 +225,17 @@ impl State {
         let mut steps = form.steps.clone();
         push(&mut steps, step.clone());
         let play = form.play_with(&steps);
-        let sends = matches!(step, Step::Submit | Step::Key { .. });
+        let refusal = match step {
+            // Where the button would send it, the key is what does not.
+            Step::Key { .. } if form.offers(Step::Submit) => Some(Refusal::Key),
+            Step::Key { .. } | Step::Submit => Some(Refusal::Answer),
+            _ => None,
+        };
         if play.idle.contains(&(steps.len() - 1)) {
-            form.is_refused = sends;
+            form.refusal = refusal;
             return false;
         }
-        (form.steps, form.play, form.is_refused) = (steps, play, false);
+        (form.steps, form.play, form.refusal) = (steps, play, None);
         self.settle();
         true
     }

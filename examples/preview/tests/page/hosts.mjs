@@ -38,6 +38,17 @@ await onPage(async (page) => {
   await one.locator('input').press('Enter');
   assert.match(await returned(page), /Green/);
 
+  // Enter moves on in Claude Code; the page says so, and the answer waits.
+  await play(page, 'claude-code');
+  await call(page, 'one');
+  const waits = await form(page, 1);
+  await waits.getByRole('radio', { name: 'Blue' }).click();
+  await waits.focus();
+  await page.keyboard.press('Enter');
+  await waits.getByText('The key sends nothing on Claude Code; the button does.').waitFor();
+  await waits.getByRole('button', { name: 'Accept' }).click();
+  assert.match(await returned(page), /Blue/);
+
   // Findings stand beside the field that they concern.
   await play(page, 'wework');
   await call(page, 'twice');
