@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::{claude, codex::Version, conformance, inspector, node};
+use crate::{browser, claude, codex::Version, conformance, inspector, node};
 
 /// A host from npm. A further one is a further row of [`HOSTS`].
 #[derive(Debug)]
@@ -23,13 +23,15 @@ pub struct Host {
 }
 
 /// Every host that `install-hosts` installs.
-pub static HOSTS: [&Host; 6] = [
+pub static HOSTS: [&Host; 8] = [
     Version::V0_149_0.host(),
     Version::V0_171_0.host(),
     &claude::CLAUDE_CODE,
     &node::NODE,
     &conformance::SUITE,
     &inspector::INSPECTOR,
+    &browser::PLAYWRIGHT,
+    &browser::AXE,
 ];
 
 /// The command that installs what a test misses.

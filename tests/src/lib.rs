@@ -2,6 +2,7 @@
 //!
 //! Nothing here is published; the tests themselves are in `tests/`.
 
+pub mod browser;
 pub mod caller;
 pub mod card;
 pub mod claude;

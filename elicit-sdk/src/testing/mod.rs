@@ -28,6 +28,7 @@ mod kit;
 mod openclaw;
 mod person;
 mod received;
+mod recording;
 mod shown;
 mod terminal;
 mod wework;
@@ -44,6 +45,7 @@ pub use self::{
     kit::{Asked, Effects, Person, Place, Plugin, Transcript, for_every_host_and_revision, for_every_hostile_answer},
     person::{Focus, Key, Step, Target},
     received::{Action, Received},
+    recording::{RecordedCall, RecordedForm, Recording, RecordingError},
     shown::{Choice, Pick, Prompt, Question, Shown},
 };
 

@@ -80,6 +80,24 @@ impl Received {
         }
     }
 
+    /// Reads what [`to_json`](Self::to_json) writes; `None` where it is something else.
+    #[must_use]
+    pub fn from_json(received: &Value) -> Option<Self> {
+        if received.is_null() {
+            return Some(Self::Nothing);
+        }
+        if let Some(code) = received.pointer("/error/code") {
+            return Some(Self::Error { code: i32::try_from(code.as_i64()?).ok()? });
+        }
+        let action = match received.get("action")?.as_str()? {
+            "accept" => Action::Accept,
+            "decline" => Action::Decline,
+            "cancel" => Action::Cancel,
+            _ => return None,
+        };
+        Some(Self::Result { action, content: received.get("content").cloned() })
+    }
+
     /// The result as the plugin reads it, `{"error":{"code":…}}`, or `null` while nothing has come.
     #[must_use]
     pub fn to_json(&self) -> Value {

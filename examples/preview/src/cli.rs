@@ -2,15 +2,22 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use elicit_sdk::Revision;
+use elicit_sdk::testing::SimulatedHost;
 use serde_json::{Map, Value};
+
+use crate::guise::{REVISIONS, host_named, revision_named};
 
 /// Starts a stdio MCP plugin, calls one of its tools and answers the forms it asks.
 ///
 /// Without a command it runs the bundled `release` plugin. On a terminal the forms are prompts; with
 /// `--answer`, `--decline` or `--cancel`, and where there is no terminal, nobody is asked. Each
-/// form, its answer and the tool's result are printed as they crossed the wire.
+/// form, its answer and the tool's result are printed as they crossed the wire. With `--web` the forms
+/// are cards on a page of this machine.
 ///
 /// Exit code: 0 the tool succeeded, 1 the tool or the plugin failed, 2 the command line is wrong.
 #[derive(Debug, Parser)]
@@ -86,9 +93,34 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) person: PersonArgs,
 
-    /// The protocol revision to ask for.
-    #[arg(long, value_enum, default_value_t = Revision::V2025_11_25)]
-    pub(crate) revision: Revision,
+    /// The host to play: its name towards the plugin, its revision and time limit, its card and its keys [default:
+    /// generic].
+    #[arg(long, value_name = "HOST", value_parser = host())]
+    pub(crate) host: Option<SimulatedHost>,
+
+    /// The protocol revision to speak [default: what the host speaks].
+    #[arg(long, value_name = "DATE", value_parser = revision())]
+    pub(crate) revision: Option<Revision>,
+
+    /// How long the tool may work [default: what the host allows; `none` is no limit].
+    #[arg(long, value_name = "SECONDS", value_parser = limit)]
+    pub(crate) time_limit: Option<TimeLimit>,
+
+    /// Show the forms on a page of this machine instead.
+    #[arg(long, conflicts_with_all = ["answers", "decline", "cancel", "replay", "wire", "raw"])]
+    pub(crate) web: bool,
+
+    /// The port of that page [default: any that is free].
+    #[arg(long, value_name = "PORT", requires = "web")]
+    pub(crate) port: Option<u16>,
+
+    /// Write what crosses and what the person does to this file, a JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+
+    /// Make the calls of a recording again, answer as the person did then, and compare the forms.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["answers", "decline", "cancel", "tool", "args", "host", "revision"])]
+    pub(crate) replay: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -130,22 +162,25 @@ pub(crate) struct OutputArgs {
     pub(crate) raw: bool,
 }
 
-/// The protocol revisions that this host speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Revision {
-    #[value(name = "2025-06-18")]
-    V2025_06_18,
-    #[value(name = "2025-11-25")]
-    V2025_11_25,
+/// A time limit that was given: some, or none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
+
+fn host() -> impl TypedValueParser<Value = SimulatedHost> {
+    let names = PossibleValuesParser::new(SimulatedHost::ALL.map(SimulatedHost::name));
+    names.try_map(|name| host_named(&name).ok_or("no such host"))
 }
 
-impl Revision {
-    /// The name on the wire.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Revision::V2025_06_18 => "2025-06-18",
-            Revision::V2025_11_25 => "2025-11-25",
-        }
+fn revision() -> impl TypedValueParser<Value = Revision> {
+    let names = PossibleValuesParser::new(REVISIONS.map(Revision::as_str));
+    names.try_map(|name| revision_named(&name).ok_or("no such revision"))
+}
+
+fn limit(text: &str) -> Result<TimeLimit, String> {
+    match text.parse() {
+        _ if text == "none" => Ok(TimeLimit(None)),
+        Ok(seconds @ 1..) => Ok(TimeLimit(Some(Duration::from_secs(seconds)))),
+        _ => Err("write a number of seconds, 1 or more, or `none`".to_owned()),
     }
 }
 

@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 
 use crate::failure::Failure;
 use crate::form::Form;
-use crate::person::{Answer, Person};
+use crate::person::{Answer, Params, Person};
 
 /// More forms in one run than any plugin means to ask.
 const MOST_FORMS: usize = 20;
@@ -29,14 +29,30 @@ type Task = JoinHandle<(Box<dyn Person>, Result<Answer, Failure>)>;
 pub(crate) struct Desk {
     /// Away while a form is open.
     person: Option<Box<dyn Person>>,
-    waiting: VecDeque<(Pending, Form)>,
+    waiting: VecDeque<(Pending, Params)>,
     open: Option<(Pending, Task)>,
     count: usize,
+    /// Whether what cannot be read is refused here. A simulated host decides that itself.
+    reads: bool,
 }
 
 impl Desk {
     pub(crate) fn new(person: Box<dyn Person>) -> Self {
-        Desk { person: Some(person), waiting: VecDeque::new(), open: None, count: 0 }
+        Desk { person: Some(person), waiting: VecDeque::new(), open: None, count: 0, reads: true }
+    }
+
+    /// A desk for a person who looks at whatever comes.
+    pub(crate) fn unread(person: Box<dyn Person>) -> Self {
+        Desk { reads: false, ..Desk::new(person) }
+    }
+
+    /// Whether a form can be shown at all.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, for a -32602.
+    pub(crate) fn admit(&self, params: &Params) -> Result<(), String> {
+        if self.reads { Form::read(params).map(drop) } else { Ok(()) }
     }
 
     /// Puts a form in line.
@@ -44,29 +60,30 @@ impl Desk {
     /// # Errors
     ///
     /// [`Failure::TooManyForms`] where it is one too many.
-    pub(crate) fn receive(&mut self, id: Value, form: Form, line: &str) -> Result<(), Failure> {
+    pub(crate) fn receive(&mut self, id: Value, params: Params, line: &str) -> Result<(), Failure> {
         if self.count == MOST_FORMS {
             return Err(Failure::TooManyForms(MOST_FORMS));
         }
         self.count += 1;
         let pending = Pending { id, number: self.count, withdrawn: false, line: line.to_owned() };
-        self.waiting.push_back((pending, form));
+        self.waiting.push_back((pending, params));
         Ok(())
     }
 
     /// The next form, if the person is free for it.
-    pub(crate) fn next_up(&mut self) -> Option<(Pending, Form)> {
+    pub(crate) fn next_up(&mut self) -> Option<(Pending, Params)> {
         if self.open.is_some() { None } else { self.waiting.pop_front() }
     }
 
     /// Gives a form to the person.
-    pub(crate) fn open(&mut self, pending: Pending, form: Form) {
+    pub(crate) fn open(&mut self, pending: Pending, params: Params) {
         let Some(mut person) = self.person.take() else {
-            self.waiting.push_front((pending, form));
+            self.waiting.push_front((pending, params));
             return;
         };
+        let number = pending.number;
         let task = tokio::task::spawn_blocking(move || {
-            let answer = person.answer(&form);
+            let answer = person.answer(number, &params);
             (person, answer)
         });
         self.open = Some((pending, task));

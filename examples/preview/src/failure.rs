@@ -30,6 +30,10 @@ pub(crate) enum Failure {
     Refused { method: &'static str, code: i64, message: String },
     #[error("the plugin's answer to `{method}` cannot be read: {reason}")]
     Unreadable { method: &'static str, reason: String },
+    #[error("the tool worked longer than {} s, and was given up", .0.as_secs())]
+    TimedOut(Duration),
+    #[error("the host cannot show the form (error {0}); at 2026-07-28 the plugin never hears of it")]
+    Unshowable(i32),
     #[error("the plugin has no tool at all")]
     NoTools,
     #[error("the plugin has no tool `{wanted}`; it has: {}", known.join(", "))]
@@ -44,6 +48,14 @@ pub(crate) enum Failure {
     New(#[from] NewFailure),
     #[error(transparent)]
     Pack(#[from] PackFailure),
+    #[error("cannot write the recording `{file}`: {error}")]
+    Record { file: String, error: io::Error },
+    #[error("cannot replay `{file}`: {reason}")]
+    Replay { file: String, reason: String },
+    #[error("{0} of the forms differ from the recording")]
+    Changed(usize),
+    #[error("cannot serve the page: {0}")]
+    Page(io::Error),
     #[error("stopped by a signal")]
     Stopped,
     #[error("cannot write the report: {0}")]
@@ -54,6 +66,23 @@ impl Failure {
     /// 2 where the command line is wrong, 1 for everything else.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(if matches!(self, Failure::Usage(_)) { 2 } else { 1 })
+    }
+
+    /// Whether the plugin itself has ended, or never began.
+    pub(crate) fn is_end(&self) -> bool {
+        matches!(self, Failure::Ended { .. } | Failure::Start { .. })
+    }
+
+    /// Whether there is no talking to the plugin any more. After the others it can be called again.
+    pub(crate) fn is_final(&self) -> bool {
+        !matches!(
+            self,
+            Failure::Refused { method: "tools/call", .. }
+                | Failure::Unreadable { method: "tools/call", .. }
+                | Failure::TimedOut(_)
+                | Failure::Unshowable(_)
+                | Failure::TooManyForms(_)
+        )
     }
 
     /// Says on stderr what went wrong and gives the exit code.

@@ -1,18 +1,25 @@
 //! A host for plugin authors: it starts a stdio MCP plugin, calls one of its tools, answers the
-//! forms that the tool asks, and shows each message as it crossed the wire.
+//! forms that the tool asks, and shows each message as it crossed the wire: at a terminal, or on a page of this machine.
 
 mod cli;
+mod clock;
 mod desk;
+mod event;
 mod failure;
 mod form;
+mod guise;
 mod new;
 mod pack;
 mod person;
 mod plugin;
+mod record;
+mod replay;
 mod report;
 mod run;
 mod session;
+mod shown;
 mod simulate;
+mod web;
 mod wire;
 
 use std::process::ExitCode;
@@ -36,6 +43,8 @@ pub fn main() -> ExitCode {
             Some(Command::New(args)) => new::run(&args),
             Some(Command::Pack(args)) => pack::run(args).await,
             Some(Command::Simulate) => simulate::run(),
+            None if cli.run.web => web::run(cli.run).await,
+            None if cli.run.replay.is_some() => replay::run(cli.run).await,
             None => run::run(cli.run).await,
         }
     });

@@ -4,6 +4,7 @@ mod example;
 mod script;
 mod terminal;
 
+use elicit_sdk::testing::Received;
 use serde_json::{Map, Value};
 
 pub(crate) use self::script::{Refusal, Script};
@@ -12,15 +13,18 @@ pub(crate) use self::terminal::Terminal;
 use crate::failure::Failure;
 use crate::form::Form;
 
+/// The parameters of a form's request.
+pub(crate) type Params = Map<String, Value>;
+
 /// Answers forms. The call may block: it runs beside the connection, on a thread of its own.
 pub(crate) trait Person: Send {
-    /// Answers one form.
+    /// Answers one form, the `number`th of the call.
     ///
     /// # Errors
     ///
     /// [`Failure::Usage`] where the command line does not fit the form, [`Failure::Prompt`] where
     /// the terminal fails.
-    fn answer(&mut self, form: &Form) -> Result<Answer, Failure>;
+    fn answer(&mut self, number: usize, params: &Params) -> Result<Answer, Failure>;
 
     /// Called after the tool's result, to say what was never asked.
     ///
@@ -34,24 +38,11 @@ pub(crate) trait Person: Send {
 
 /// What was answered, and what should be said about it.
 pub(crate) struct Answer {
-    pub(crate) action: Action,
+    pub(crate) received: Received,
     pub(crate) notes: Vec<String>,
 }
 
-/// The three ways to answer.
-pub(crate) enum Action {
-    Accept(Map<String, Value>),
-    Decline,
-    Cancel,
-}
-
-impl Action {
-    /// The word on the wire.
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Action::Accept(_) => "accept",
-            Action::Decline => "decline",
-            Action::Cancel => "cancel",
-        }
-    }
+/// Reads a form that was admitted to the desk.
+fn read(params: &Params) -> Result<Form, Failure> {
+    Form::read(params).map_err(Failure::Prompt)
 }

@@ -5,8 +5,8 @@ use std::io;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -27,14 +27,30 @@ const DEAF_LIMIT: Duration = Duration::from_secs(5);
 pub(crate) struct Plugin {
     child: Child,
     input: Option<ChildStdin>,
-    lines: mpsc::Receiver<String>,
+    lines: mpsc::Receiver<Output>,
     status: Option<ExitStatus>,
     deaf: bool,
+}
+
+/// A line from one of the plugin's pipes.
+enum Output {
+    Line(String),
+    Stderr(String),
+}
+
+/// What happens to the plugin's stderr.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stderr {
+    /// It is ours.
+    Inherited,
+    /// Its lines are events.
+    Read,
 }
 
 /// What comes from a plugin.
 pub(crate) enum Event {
     Line(String),
+    Stderr(String),
     /// It has ended, or (without a status) closed its output.
     Ended(Option<ExitStatus>),
     /// It closed its input and says nothing any more.
@@ -49,14 +65,22 @@ pub(crate) enum Ending {
 }
 
 impl Plugin {
-    /// Starts the plugin; its stderr is ours.
+    /// Starts the plugin, with these variables added to its environment.
     ///
     /// # Errors
     ///
     /// [`Failure::Start`] where the command cannot be run.
-    pub(crate) fn start(program: &OsString, arguments: &[OsString]) -> Result<Self, Failure> {
+    pub(crate) fn start(
+        program: &OsString,
+        arguments: &[OsString],
+        variables: &[(&str, &str)],
+        stderr: Stderr,
+    ) -> Result<Self, Failure> {
         let mut command = Command::new(program);
-        command.args(arguments);
+        command.args(arguments).envs(variables.iter().copied());
+        if stderr == Stderr::Read {
+            command.stderr(Stdio::piped());
+        }
         Self::spawn(command, &program.to_string_lossy())
     }
 
@@ -76,7 +100,10 @@ impl Plugin {
             return Err(failed(io::Error::other("its pipes are missing")));
         };
         let (sender, lines) = mpsc::channel(64);
-        tokio::spawn(forward(output, sender));
+        if let Some(stderr) = child.stderr.take() {
+            tokio::spawn(forward(stderr, sender.clone(), Output::Stderr));
+        }
+        tokio::spawn(forward(output, sender, Output::Line));
         Ok(Plugin { child, input: Some(input), lines, status: None, deaf: false })
     }
 
@@ -112,7 +139,7 @@ impl Plugin {
             tokio::select! {
                 biased;
                 line = self.lines.recv() => return match line {
-                    Some(line) => Event::Line(line),
+                    Some(output) => output.into(),
                     None => Event::Ended(timeout(LAST_CALL, self.child.wait()).await.ok().and_then(Result::ok)),
                 },
                 status = self.child.wait() => self.status = status.ok(),
@@ -120,7 +147,7 @@ impl Plugin {
             }
         }
         match timeout(LEFTOVER, self.lines.recv()).await {
-            Ok(Some(line)) => Event::Line(line),
+            Ok(Some(output)) => output.into(),
             Ok(None) | Err(_) => Event::Ended(self.status),
         }
     }
@@ -144,8 +171,17 @@ impl Plugin {
     }
 }
 
+impl From<Output> for Event {
+    fn from(output: Output) -> Self {
+        match output {
+            Output::Line(line) => Event::Line(line),
+            Output::Stderr(line) => Event::Stderr(line),
+        }
+    }
+}
+
 /// Turns the plugin's output into lines. What is not UTF-8 is kept visible; blank lines are no news.
-async fn forward(output: ChildStdout, sender: mpsc::Sender<String>) {
+async fn forward(output: impl AsyncRead + Unpin, sender: mpsc::Sender<Output>, wrap: fn(String) -> Output) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
     loop {
@@ -156,7 +192,7 @@ async fn forward(output: ChildStdout, sender: mpsc::Sender<String>) {
         }
         let text = String::from_utf8_lossy(&bytes);
         let line = text.trim_end_matches(['\n', '\r']);
-        if !line.trim().is_empty() && sender.send(line.to_owned()).await.is_err() {
+        if !line.trim().is_empty() && sender.send(wrap(line.to_owned())).await.is_err() {
             return;
         }
     }

@@ -1,143 +1,131 @@
-//! What is printed: messages on stdout as they crossed the wire, remarks and progress on stderr.
+//! What is printed: messages on stdout as they crossed the wire, remarks and progress on stderr. Whoever watches the
+//! run is told the same.
+
+mod indent;
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+pub(crate) use self::indent::indent;
+pub(crate) use crate::event::Way;
 
 use crate::cli::OutputArgs;
+use crate::event::{Event, Observer};
 
-/// Which way a message went.
-#[derive(Clone, Copy)]
-pub(crate) enum Way {
-    FromPlugin,
-    ToPlugin,
-}
-
-/// The printer of one run.
+/// The reporter of one run.
 pub(crate) struct Report {
-    output: OutputArgs,
+    /// `None` where nothing is printed.
+    output: Option<OutputArgs>,
+    observers: Vec<Box<dyn Observer>>,
     /// The status line is rewritten in place, where it can be.
     in_place: bool,
     /// A status line is on the screen.
-    status: bool,
+    status: Option<String>,
+    /// What the tool said last of how far it is.
+    progress: String,
 }
 
 impl Report {
+    /// Prints.
     pub(crate) fn new(output: OutputArgs) -> Self {
-        Report { output, in_place: io::stderr().is_terminal(), status: false }
+        Report {
+            output: Some(output),
+            observers: Vec::new(),
+            in_place: io::stderr().is_terminal(),
+            status: None,
+            progress: String::new(),
+        }
+    }
+
+    /// Prints nothing, and tells only those who watch.
+    pub(crate) fn silent() -> Self {
+        Report { output: None, observers: Vec::new(), in_place: false, status: None, progress: String::new() }
+    }
+
+    /// Tells this one too.
+    pub(crate) fn tell(&mut self, observer: Box<dyn Observer>) {
+        self.observers.push(observer);
+    }
+
+    /// Tells everybody who watches.
+    pub(crate) fn event(&mut self, event: Event<'_>) -> io::Result<()> {
+        self.observers.iter_mut().try_for_each(|observer| observer.see(event))
     }
 
     /// A sentence of the report itself.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         self.clear()?;
-        writeln!(io::stdout(), "{text}")
+        if self.output.is_some() { writeln!(io::stdout(), "{text}") } else { Ok(()) }
     }
 
     /// A message of its own: a heading, what belongs to it, and the message.
     pub(crate) fn section(&mut self, title: &str, notes: &[String], line: &str) -> io::Result<()> {
         self.clear()?;
+        let Some(output) = self.output else { return Ok(()) };
         let mut out = io::stdout().lock();
         writeln!(out, "\n=== {title} ===")?;
         for note in notes {
             writeln!(out, "{note}")?;
         }
-        if self.output.raw { writeln!(out, "{line}") } else { writeln!(out, "{}", indent(line)) }
+        if output.raw { writeln!(out, "{line}") } else { writeln!(out, "{}", indent(line)) }
     }
 
     /// Plain text under a heading.
     pub(crate) fn text(&mut self, title: &str, text: &str) -> io::Result<()> {
-        self.clear()?;
-        writeln!(io::stdout(), "\n=== {title} ===\n{text}")
+        self.say(&format!("\n=== {title} ===\n{text}"))
     }
 
     /// A message that has no section: shown with `--wire` only.
     pub(crate) fn line(&mut self, way: Way, line: &str) -> io::Result<()> {
-        if !self.output.wire {
+        if !self.output.is_some_and(|output| output.wire) {
             return Ok(());
         }
-        self.clear()?;
         let arrow = match way {
             Way::FromPlugin => "<-",
             Way::ToPlugin => "->",
         };
-        writeln!(io::stdout(), "{arrow} {line}")
+        self.say(&format!("{arrow} {line}"))
     }
 
     /// Something that the author should know, outside the report.
     pub(crate) fn remark(&mut self, text: &str) -> io::Result<()> {
         self.clear()?;
-        writeln!(io::stderr(), "note: {text}")
+        self.event(Event::Remark(text))?;
+        if self.output.is_some() { writeln!(io::stderr(), "note: {text}") } else { Ok(()) }
     }
 
-    /// The status line: one line that is replaced by the next, where stderr is a terminal.
-    pub(crate) fn status(&mut self, text: &str) -> io::Result<()> {
-        if !self.in_place {
-            return writeln!(io::stderr(), "{text}");
+    /// How far the tool says it is: a line, or a part of the status line where stderr is a terminal.
+    pub(crate) fn progress(&mut self, text: &str) -> io::Result<()> {
+        text.clone_into(&mut self.progress);
+        match self.output {
+            Some(_) if !self.in_place => writeln!(io::stderr(), "progress: {text}"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Time passes while a tool works: one line on a terminal, which is replaced by the next.
+    pub(crate) fn tick(&mut self, spent: Duration, limit: Option<Duration>) -> io::Result<()> {
+        if self.output.is_none() || !self.in_place {
+            return Ok(());
+        }
+        let of = limit.map(|limit| format!(" of {}", limit.as_secs())).unwrap_or_default();
+        let joint = if self.progress.is_empty() { "" } else { ": " };
+        let text = format!("working, {}{of} s{joint}{}", spent.as_secs(), self.progress);
+        if self.status.as_ref() == Some(&text) {
+            return Ok(());
         }
         self.clear()?;
-        self.status = true;
         let mut err = io::stderr();
         write!(err, "{text}")?;
+        self.status = Some(text);
         err.flush()
     }
 
     /// Takes the status line away, so that the next output starts on a line of its own.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
-        if std::mem::take(&mut self.status) {
+        if self.status.take().is_some() {
             write!(io::stderr(), "\r\x1b[2K")?;
         }
         Ok(())
     }
-}
-
-/// Indents JSON without reading it: only white space outside of strings changes, so that key order,
-/// number spelling and escapes stay as they crossed.
-fn indent(json: &str) -> String {
-    let mut out = String::with_capacity(json.len() * 2);
-    let mut depth = 0_usize;
-    let mut rest = significant(json).peekable();
-    while let Some((c, in_string)) = rest.next() {
-        match c {
-            _ if in_string => out.push(c),
-            '{' | '[' => {
-                out.push(c);
-                if let Some((close, _)) = rest.next_if(|&(next, quoted)| !quoted && matches!(next, '}' | ']')) {
-                    out.push(close);
-                } else {
-                    depth += 1;
-                    break_line(&mut out, depth);
-                }
-            }
-            '}' | ']' => {
-                depth = depth.saturating_sub(1);
-                break_line(&mut out, depth);
-                out.push(c);
-            }
-            ',' => {
-                out.push(c);
-                break_line(&mut out, depth);
-            }
-            ':' => out.push_str(": "),
-            _ => out.push(c),
-        }
-    }
-    out
-}
-
-fn break_line(out: &mut String, depth: usize) {
-    out.push('\n');
-    out.extend(std::iter::repeat_n("  ", depth));
-}
-
-/// The characters of JSON, each with whether it belongs to a string; white space between is left out.
-fn significant(json: &str) -> impl Iterator<Item = (char, bool)> {
-    let (mut quoted, mut escaped) = (false, false);
-    json.chars().filter_map(move |c| {
-        if quoted {
-            let closes = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            quoted = !closes;
-            return Some((c, true));
-        }
-        quoted = c == '"';
-        (!c.is_ascii_whitespace()).then_some((c, quoted))
-    })
 }

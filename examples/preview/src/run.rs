@@ -6,10 +6,12 @@ use std::process::ExitCode;
 use crate::cli::{PersonArgs, RunArgs};
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::guise::Guise;
 use crate::person::{Person, Refusal, Script, Terminal};
-use crate::plugin::{Ending, Plugin};
+use crate::plugin::{Ending, Plugin, Stderr};
+use crate::record::Record;
 use crate::report::Report;
-use crate::session::Session;
+use crate::session::{Session, Tool};
 
 /// Runs a plugin as the command line says and gives the exit code.
 pub(crate) async fn run(args: RunArgs) -> ExitCode {
@@ -26,9 +28,15 @@ pub(crate) async fn run(args: RunArgs) -> ExitCode {
 async fn start_and_end(args: RunArgs, report: &mut Report) -> Result<ExitCode, Failure> {
     let (program, arguments) = command(&args)?;
     let person = person(&args.person, report)?;
-    let mut plugin = Plugin::start(&program, &arguments)?;
+    let guise = Guise::new(args.host, args.revision);
+    if let Some(file) = &args.record {
+        let record = Record::create(file)?;
+        record.head(guise, &program, &arguments)?;
+        report.tell(Box::new(record));
+    }
+    let mut plugin = Plugin::start(&program, &arguments, &guise.variables(), Stderr::Inherited)?;
     let outcome = tokio::select! {
-        outcome = converse(args, &mut plugin, report, person) => outcome,
+        outcome = converse(args, guise, &mut plugin, report, person) => outcome,
         failure = stopped() => Err(failure),
     };
     if Terminal::is_present() {
@@ -42,29 +50,29 @@ async fn start_and_end(args: RunArgs, report: &mut Report) -> Result<ExitCode, F
 
 async fn converse(
     args: RunArgs,
+    guise: Guise,
     plugin: &mut Plugin,
     report: &mut Report,
     person: Box<dyn Person>,
 ) -> Result<ExitCode, Failure> {
-    let mut session = Session::new(plugin, report, Desk::new(person));
+    let mut session = Session::new(plugin, report, guise, Desk::new(person));
     let outcome = talk(args, &mut session).await;
     session.count_garbage()?;
     outcome
 }
 
 async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Failure> {
-    session.initialize(args.revision).await?;
+    session.initialize().await?;
     let tools = session.tools().await?;
-    let tools = tools.iter().filter_map(|tool| tool["name"].as_str().map(str::to_owned)).collect();
     let tool = choose(args.tool, tools, session)?;
-    let called = session.call(&tool, args.args).await?;
+    let called = session.call(&tool, args.args, args.time_limit).await?;
     session.finish()?;
     Ok(if called.is_error { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// The plugin's command: the given one, or this very program in its hidden role, so that there is
 /// nothing else to build or to find.
-fn command(args: &RunArgs) -> Result<(OsString, Vec<OsString>), Failure> {
+pub(crate) fn command(args: &RunArgs) -> Result<(OsString, Vec<OsString>), Failure> {
     if let Some((program, arguments)) = args.plugin.split_first() {
         return Ok((program.clone(), arguments.to_vec()));
     }
@@ -89,7 +97,8 @@ fn person(args: &PersonArgs, report: &mut Report) -> Result<Box<dyn Person>, Fai
     Ok(Box::new(Script::answering(args.answers.clone())))
 }
 
-fn choose(wanted: Option<String>, tools: Vec<String>, session: &mut Session<'_>) -> Result<String, Failure> {
+fn choose(wanted: Option<String>, tools: Vec<Tool>, session: &mut Session<'_>) -> Result<String, Failure> {
+    let tools: Vec<_> = tools.into_iter().map(|tool| tool.name).collect();
     let count = tools.len();
     match wanted {
         Some(wanted) if tools.contains(&wanted) => session.say(&format!("tool: {wanted}")).map(|()| wanted),
@@ -108,7 +117,7 @@ fn choose(wanted: Option<String>, tools: Vec<String>, session: &mut Session<'_>)
 }
 
 /// Waits for a signal that ends programs. At a prompt Ctrl-C is a key and no signal.
-async fn stopped() -> Failure {
+pub(crate) async fn stopped() -> Failure {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -1,32 +1,42 @@
 //! The host's side of the protocol: initialize, list, call. What the plugin sends meanwhile is in
-//! [`serve`].
+//! [`serve`], the rounds of revision 2026-07-28 are in [`rounds`].
 
+mod call;
+mod hello;
+mod rounds;
 mod serve;
 
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use crate::cli::Revision;
-use crate::desk::{Desk, Pending};
+use crate::clock::Clock;
+use crate::desk::Desk;
+use crate::event;
 use crate::failure::Failure;
+use crate::guise::Guise;
 use crate::plugin::{Event, Plugin};
 use crate::report::{Report, Way};
 use crate::wire::{self, RpcError};
 
+pub(crate) use self::call::Called;
+
 /// How long a plugin may take for what needs no person.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Pages of a tool list that a plugin may have; more are a cursor that goes round.
-const MOST_PAGES: usize = 100;
+/// How often the time of a call is told.
+const TICK: Duration = Duration::from_millis(250);
 
 /// A connection with one plugin.
 pub(crate) struct Session<'a> {
     plugin: &'a mut Plugin,
     report: &'a mut Report,
     desk: Desk,
+    guise: Guise,
     last_id: u64,
     garbage: usize,
+    /// While a tool works.
+    clock: Option<Clock>,
 }
 
 /// The answer to one of our requests.
@@ -35,98 +45,32 @@ struct Reply {
     outcome: Result<Value, RpcError>,
 }
 
-/// How the call ended.
-pub(crate) struct Called {
-    pub(crate) is_error: bool,
+/// Who the plugin says it is.
+pub(crate) struct Introduced {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) revision: String,
+}
+
+/// A tool of the plugin.
+#[derive(Clone, Debug)]
+pub(crate) struct Tool {
+    pub(crate) name: String,
+    pub(crate) description: String,
+    /// Its `inputSchema`, as it came.
+    pub(crate) schema: Value,
+    /// Whether it says that it changes nothing.
+    pub(crate) is_read_only: bool,
 }
 
 impl<'a> Session<'a> {
-    pub(crate) fn new(plugin: &'a mut Plugin, report: &'a mut Report, desk: Desk) -> Self {
-        Session { plugin, report, desk, last_id: 0, garbage: 0 }
+    pub(crate) fn new(plugin: &'a mut Plugin, report: &'a mut Report, guise: Guise, desk: Desk) -> Self {
+        Session { plugin, report, desk, guise, last_id: 0, garbage: 0, clock: None }
     }
 
-    /// Shakes hands, and says with whom.
-    ///
-    /// # Errors
-    ///
-    /// Where the plugin does not answer in time, answers with an error, or speaks no revision of ours.
-    pub(crate) async fn initialize(&mut self, revision: Revision) -> Result<(), Failure> {
-        const METHOD: &str = "initialize";
-        let params = json!({
-            "protocolVersion": revision.name(),
-            // Modes are a word of 2025-11-25; before, the capability has nothing inside.
-            "capabilities": {"elicitation": match revision {
-                Revision::V2025_06_18 => json!({}),
-                Revision::V2025_11_25 => json!({"form": {}}),
-            }},
-            "clientInfo": {"name": "elicit-preview", "version": env!("CARGO_PKG_VERSION")},
-        });
-        let reply = self.request(METHOD, params, Some(PATIENCE)).await?;
-        self.report.line(Way::FromPlugin, &reply.line)?;
-        let result = reply.result(METHOD)?;
-        let unreadable = |reason: &str| Failure::Unreadable { method: METHOD, reason: reason.to_owned() };
-        let Some(answered) = result.get("protocolVersion").and_then(Value::as_str) else {
-            return Err(unreadable("`protocolVersion` must be a text"));
-        };
-        if answered != revision.name() {
-            self.report.remark(&format!(
-                "the plugin speaks {answered} instead of {}; forms may be missing or look different",
-                revision.name()
-            ))?;
-        }
-        let named = |key| result.get("serverInfo").and_then(|info| info.get(key)).and_then(Value::as_str);
-        let (name, version) = (named("name").unwrap_or("(no name)"), named("version").unwrap_or("(no version)"));
-        self.report.say(&format!("plugin: {name} {version}, protocol {answered}"))?;
-        self.send(&wire::notification("notifications/initialized")).await
-    }
-
-    /// The plugin's tools.
-    ///
-    /// # Errors
-    ///
-    /// Where the plugin does not answer in time, answers with an error, or with what is no list.
-    pub(crate) async fn tools(&mut self) -> Result<Vec<Value>, Failure> {
-        const METHOD: &str = "tools/list";
-        let mut all = Vec::new();
-        let mut params = json!({});
-        for _ in 0..MOST_PAGES {
-            let reply = self.request(METHOD, params, Some(PATIENCE)).await?;
-            self.report.line(Way::FromPlugin, &reply.line)?;
-            let result = reply.result(METHOD)?;
-            let Some(tools) = result.get("tools").and_then(Value::as_array) else {
-                return Err(Failure::Unreadable { method: METHOD, reason: "`tools` must be an array".to_owned() });
-            };
-            all.extend(tools.iter().filter(|tool| tool["name"].is_string()).cloned());
-            match result.get("nextCursor") {
-                Some(Value::String(cursor)) => params = json!({"cursor": cursor}),
-                _ => return Ok(all),
-            }
-        }
-        Err(Failure::Unreadable { method: METHOD, reason: format!("it has more than {MOST_PAGES} pages") })
-    }
-
-    /// Calls a tool, answers what it asks, and prints how it ended.
-    ///
-    /// # Errors
-    ///
-    /// Where the plugin fails, or the person cannot answer.
-    pub(crate) async fn call(&mut self, tool: &str, arguments: Map<String, Value>) -> Result<Called, Failure> {
-        const METHOD: &str = "tools/call";
-        let params = json!({"name": tool, "arguments": arguments, "_meta": {"progressToken": "preview"}});
-        let reply = self.request(METHOD, params, None).await?;
-        self.report_unanswered()?;
-        let title = match &reply.outcome {
-            Ok(_) => format!("result of `{tool}`"),
-            Err(_) => format!("error of `{tool}`"),
-        };
-        self.report.section(&title, &[], &reply.line)?;
-        let result = reply.result(METHOD)?;
-        let content = result.get("content").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let texts: Vec<&str> = content.iter().filter_map(|part| part.get("text")?.as_str()).collect();
-        if !texts.is_empty() {
-            self.report.text("its text", &texts.join("\n"))?;
-        }
-        Ok(Called { is_error: result.get("isError") == Some(&Value::Bool(true)) })
+    /// Who we are to it; at 2026-07-28 an older plugin changes the revision.
+    pub(crate) fn guise(&self) -> Guise {
+        self.guise
     }
 
     /// Checks that everything the command line answered was asked.
@@ -138,17 +82,23 @@ impl<'a> Session<'a> {
         self.desk.finish()
     }
 
-    /// Says which forms the tool did not wait for.
-    fn report_unanswered(&mut self) -> Result<(), Failure> {
-        let (open, unseen) = self.desk.clear();
-        if let Some(number) = open {
-            self.report.remark(&format!("the tool did not wait for the answer to form {number}"))?;
+    /// Listens to a plugin that is asked nothing, until it ends.
+    pub(crate) async fn idle(&mut self) -> Failure {
+        loop {
+            match self.plugin.next().await {
+                Event::Line(line) => match self.hear(line, None).await {
+                    Ok(_) => {}
+                    Err(failure) => return failure,
+                },
+                Event::Stderr(line) => {
+                    if let Err(error) = self.report.event(event::Event::Stderr(&line)) {
+                        return error.into();
+                    }
+                }
+                Event::Ended(status) => return Failure::Ended { status, method: "anything more" },
+                Event::Deaf => return Failure::Deaf("anything more"),
+            }
         }
-        for Pending { number, line, .. } in unseen {
-            self.report.section(&format!("form {number}: elicitation/create"), &[], &line)?;
-            self.report.remark(&format!("the tool did not wait for the answer to form {number}"))?;
-        }
-        Ok(())
     }
 
     /// Sends a request and serves the plugin until its answer is there.
@@ -160,26 +110,75 @@ impl<'a> Session<'a> {
     ) -> Result<Reply, Failure> {
         self.last_id += 1;
         let id = Value::from(self.last_id);
-        self.send(&wire::request(self.last_id, method, &params)).await?;
+        self.send(&wire::request(self.last_id, method, &self.dressed(params))).await?;
         let deadline = limit.map(|limit| (Instant::now() + limit, limit));
         loop {
-            if let Some((pending, form)) = self.desk.next_up() {
-                let title = format!("form {}: elicitation/create", pending.number);
-                self.report.section(&title, &[], &pending.line)?;
-                self.desk.open(pending, form);
-            }
+            self.open_next()?;
+            self.check_time().await?;
             tokio::select! {
                 event = self.plugin.next() => match event {
-                    Event::Line(line) => if let Some(reply) = self.hear(line, &id).await? {
+                    Event::Line(line) => if let Some(reply) = self.hear(line, Some(&id)).await? {
                         return Ok(reply);
                     },
+                    Event::Stderr(line) => self.report.event(event::Event::Stderr(&line))?,
                     Event::Ended(status) => return Err(Failure::Ended { status, method }),
                     Event::Deaf => return Err(Failure::Deaf(method)),
                 },
                 (pending, answer) = self.desk.answered() => self.answer(pending, answer).await?,
                 limit = expiry(deadline) => return Err(Failure::Silent { method, limit }),
+                () = tokio::time::sleep(TICK), if self.clock.is_some() => {}
             }
         }
+    }
+
+    /// Gives the next form to the person, if they are free for it.
+    fn open_next(&mut self) -> Result<(), Failure> {
+        if let Some((pending, params)) = self.desk.next_up() {
+            let title = format!("form {}: elicitation/create", pending.number);
+            self.report.section(&title, &crate::shown::notes(self.guise.host, &params), &pending.line)?;
+            self.desk.open(pending, params);
+        }
+        Ok(())
+    }
+
+    /// Tells the time, and gives the tool up where it is over.
+    async fn check_time(&mut self) -> Result<(), Failure> {
+        let is_busy = self.desk.is_busy();
+        let Some(clock) = &mut self.clock else { return Ok(()) };
+        clock.form_is_open(is_busy);
+        let (spent, limit, is_running) = (clock.spent(), clock.limit(), clock.is_running());
+        let (expired, tells) = (clock.expired(), clock.tells());
+        self.report.event(event::Event::Tick { spent, limit, is_running })?;
+        // A status line would be drawn into an open prompt.
+        if !is_busy {
+            self.report.tick(spent, limit)?;
+        }
+        let Some(limit) = expired else { return Ok(()) };
+        if tells {
+            self.give_up("the tool took too long").await?;
+        }
+        Err(Failure::TimedOut(limit))
+    }
+
+    /// Takes the last request back.
+    ///
+    /// # Errors
+    ///
+    /// Where the plugin cannot be told.
+    pub(crate) async fn give_up(&mut self, reason: &str) -> Result<(), Failure> {
+        self.clock = None;
+        let params = json!({"requestId": self.last_id, "reason": reason});
+        self.send(&wire::notification("notifications/cancelled", Some(&params))).await
+    }
+
+    /// What every request of 2026-07-28 carries.
+    fn dressed(&self, mut params: Value) -> Value {
+        if self.guise.revision >= elicit_sdk::Revision::V2026_07_28 {
+            params["_meta"]["io.modelcontextprotocol/protocolVersion"] = self.guise.revision.as_str().into();
+            params["_meta"]["io.modelcontextprotocol/clientInfo"] = self.guise.client();
+            params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = self.guise.capabilities();
+        }
+        params
     }
 
     /// A sentence of the report.
@@ -192,6 +191,7 @@ impl<'a> Session<'a> {
     }
 
     async fn send(&mut self, line: &str) -> Result<(), Failure> {
+        self.report.event(event::Event::Crossed { way: Way::ToPlugin, line })?;
         self.report.line(Way::ToPlugin, line)?;
         self.plugin.send(line).await
     }

@@ -79,8 +79,11 @@ pub(crate) fn request(id: u64, method: &str, params: &Value) -> String {
 }
 
 /// A notification as a line.
-pub(crate) fn notification(method: &str) -> String {
-    json!({"jsonrpc": "2.0", "method": method}).to_string()
+pub(crate) fn notification(method: &str, params: Option<&Value>) -> String {
+    match params {
+        Some(params) => json!({"jsonrpc": "2.0", "method": method, "params": params}).to_string(),
+        None => json!({"jsonrpc": "2.0", "method": method}).to_string(),
+    }
 }
 
 /// A successful response as a line.

@@ -92,6 +92,22 @@ fn a_plugin_that_dies_under_an_open_prompt_leaves_the_terminal_usable() -> Teste
 }
 
 #[test]
+fn a_line_says_how_long_the_tool_works_and_goes_away() -> Tested {
+    let progress = r#"send '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"preview","progress":2,"total":5,"message":"compiling"}}'"#;
+    let body = format!("{progress}; sleep 2; result built");
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"stty cols 100 rows 40; "$0" --time-limit 60 -- sh -c "$1"; echo "code $?""#]);
+    command.args([env!("CARGO_BIN_EXE_preview"), &plugin(&["deploy"], &body)]);
+    let mut session = spawn_command(command, Some(20_000))?;
+    session.exp_string("working, 1 of 60 s: 2/5 compiling")?;
+    session.exp_string("\r\x1b[2K")?;
+    session.exp_string("=== its text ===")?;
+    session.exp_string("code 0")?;
+    session.exp_eof()?;
+    Ok(())
+}
+
+#[test]
 fn a_required_text_cannot_be_left_blank() -> Tested {
     let form = r#"{"type":"object","properties":{"note":{"type":"string","title":"Note"}},"required":["note"]}"#;
     let mut session = open(&asking(form))?;

@@ -2,18 +2,17 @@
 
 use std::path::Path;
 
-use serde_json::Value;
 use tokio::process::Command;
 
 use super::check::{APPROVAL, Checked, Server};
 use super::mistakes::Mistakes;
-use crate::cli::Revision;
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::guise::Guise;
 use crate::person::{Refusal, Script};
 use crate::plugin::Plugin;
 use crate::report::Report;
-use crate::session::Session;
+use crate::session::{Session, Tool};
 
 /// What a host passes on without being told to.
 const PASSED: [&str; 6] = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "USER"];
@@ -30,8 +29,8 @@ pub(super) async fn run(folder: &Path, plugin: &Checked, report: &mut Report) ->
         if tools.is_empty() {
             return Err(Failure::NoTools);
         }
-        let unapproved = tools.iter().filter(|tool| tool["annotations"]["readOnlyHint"] != true);
-        let names: Vec<&str> = unapproved.filter_map(|tool| tool["name"].as_str()).collect();
+        let unapproved = tools.iter().filter(|tool| !tool.is_read_only);
+        let names: Vec<&str> = unapproved.map(|tool| tool.name.as_str()).collect();
         if !server.approved && !names.is_empty() {
             let what = format!(
                 "is missing, and without it every call of {} shows an approval card first; write \"approve\", or \
@@ -44,16 +43,17 @@ pub(super) async fn run(folder: &Path, plugin: &Checked, report: &mut Report) ->
     Ok(mistakes.finish()?)
 }
 
-async fn tools(folder: &Path, server: &Server, report: &mut Report) -> Result<Vec<Value>, Failure> {
+async fn tools(folder: &Path, server: &Server, report: &mut Report) -> Result<Vec<Tool>, Failure> {
     let mut command = Command::new("sh");
     command.args(&server.args).current_dir(folder).env_clear().envs(&server.env);
     for name in PASSED.into_iter().chain(server.env_vars.iter().map(String::as_str)) {
         command.envs(std::env::var_os(name).map(|value| (name, value)));
     }
     let mut process = Plugin::spawn(command, &server.program)?;
-    let mut session = Session::new(&mut process, report, Desk::new(Box::new(Script::refusing(Refusal::Cancel))));
+    let desk = Desk::new(Box::new(Script::refusing(Refusal::Cancel)));
+    let mut session = Session::new(&mut process, report, Guise::new(None, None), desk);
     let tools = async {
-        session.initialize(Revision::V2025_11_25).await?;
+        session.initialize().await?;
         session.tools().await
     }
     .await;

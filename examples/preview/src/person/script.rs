@@ -1,8 +1,9 @@
 //! A person played by the command line: the same answer to every form, or values by key.
 
+use elicit_sdk::testing::Received;
 use serde_json::Map;
 
-use super::{Action, Answer, Person, example};
+use super::{Answer, Params, Person, example, read};
 use crate::failure::Failure;
 use crate::form::{Field, Form};
 
@@ -82,7 +83,8 @@ impl Script {
 }
 
 impl Person for Script {
-    fn answer(&mut self, form: &Form) -> Result<Answer, Failure> {
+    fn answer(&mut self, _: usize, params: &Params) -> Result<Answer, Failure> {
+        let form = &read(params)?;
         for field in &form.fields {
             if !self.known.contains(&field.key) {
                 self.known.push(field.key.clone());
@@ -90,10 +92,10 @@ impl Person for Script {
         }
         match self.refusal {
             Some(Refusal::Decline) => {
-                return Ok(Answer { action: Action::Decline, notes: Vec::new() });
+                return Ok(Answer { received: Received::DECLINE, notes: Vec::new() });
             }
             Some(Refusal::Cancel) => {
-                return Ok(Answer { action: Action::Cancel, notes: Vec::new() });
+                return Ok(Answer { received: Received::CANCEL, notes: Vec::new() });
             }
             None => {}
         }
@@ -114,7 +116,7 @@ impl Person for Script {
                 content.insert(field.key.clone(), value);
             }
         }
-        Ok(Answer { action: Action::Accept(content), notes })
+        Ok(Answer { received: Received::accept(content), notes })
     }
 
     fn finish(&self) -> Result<(), Failure> {

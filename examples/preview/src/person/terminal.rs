@@ -5,11 +5,12 @@ use std::io::{self, IsTerminal, Write};
 
 use crossterm::cursor::Show;
 use crossterm::event::DisableBracketedPaste;
+use elicit_sdk::testing::Received;
 use inquire::validator::Validation;
 use inquire::{InquireError, MultiSelect, Select, Text};
 use serde_json::{Map, Value};
 
-use super::{Action, Answer, Person};
+use super::{Answer, Params, Person, read};
 use crate::failure::Failure;
 use crate::form::{Choice, Field, Form, Kind};
 
@@ -44,17 +45,17 @@ impl Terminal {
 }
 
 impl Person for Terminal {
-    fn answer(&mut self, form: &Form) -> Result<Answer, Failure> {
-        let action = match fill(form) {
-            Ok(action) => action,
-            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => Action::Cancel,
+    fn answer(&mut self, _: usize, params: &Params) -> Result<Answer, Failure> {
+        let received = match fill(&read(params)?) {
+            Ok(received) => received,
+            Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => Received::CANCEL,
             Err(error) => return Err(Failure::Prompt(error.to_string())),
         };
-        Ok(Answer { action, notes: Vec::new() })
+        Ok(Answer { received, notes: Vec::new() })
     }
 }
 
-fn fill(form: &Form) -> Result<Action, InquireError> {
+fn fill(form: &Form) -> Result<Received, InquireError> {
     let mut err = io::stderr();
     writeln!(err, "\n{}\n(Esc cancels)", form.message)?;
     let mut content = Map::new();
@@ -71,7 +72,7 @@ fn fill(form: &Form) -> Result<Action, InquireError> {
     let accept = Entry { label: "Accept".to_owned(), sent: true };
     let decline = Entry { label: "Decline".to_owned(), sent: false };
     let accepted = Select::new("Send this answer?", vec![accept, decline]).without_filtering().prompt()?;
-    Ok(if accepted.sent { Action::Accept(content) } else { Action::Decline })
+    Ok(if accepted.sent { Received::accept(content) } else { Received::DECLINE })
 }
 
 fn ask(field: &Field) -> Result<Option<Value>, InquireError> {

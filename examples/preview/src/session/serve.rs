@@ -1,12 +1,13 @@
 //! What the plugin sends while it works on a request of ours.
 
+use elicit_sdk::testing::Received;
 use serde_json::{Map, Value, json};
 
 use super::{Reply, Session};
 use crate::desk::Pending;
+use crate::event::Event;
 use crate::failure::Failure;
-use crate::form::Form;
-use crate::person::{Action, Answer};
+use crate::person::Answer;
 use crate::report::Way;
 use crate::wire::{self, Message};
 
@@ -19,10 +20,17 @@ const BAD_PARAMS: i64 = -32602;
 
 impl Session<'_> {
     /// Takes one line; gives the answer to the request `awaited`, if it is that.
-    pub(super) async fn hear(&mut self, line: String, awaited: &Value) -> Result<Option<Reply>, Failure> {
-        match wire::read(&line) {
+    pub(super) async fn hear(&mut self, line: String, awaited: Option<&Value>) -> Result<Option<Reply>, Failure> {
+        let read = wire::read(&line);
+        self.report.event(match &read {
+            Ok(_) => Event::Crossed { way: Way::FromPlugin, line: &line },
+            Err(reason) => Event::Garbage { line: &line, reason },
+        })?;
+        match read {
             // Without an id it is about a request that the plugin could not read, so about ours.
-            Ok(Message::Response { id, outcome }) if id == *awaited || (id.is_null() && outcome.is_err()) => {
+            Ok(Message::Response { id, outcome })
+                if awaited.is_some_and(|awaited| id == *awaited || (id.is_null() && outcome.is_err())) =>
+            {
                 return Ok(Some(Reply { line, outcome }));
             }
             Ok(Message::Response { id, .. }) => {
@@ -59,8 +67,8 @@ impl Session<'_> {
 
     /// Puts a form in line, or refuses it.
     async fn ask(&mut self, id: Value, params: &Map<String, Value>, line: &str) -> Result<(), Failure> {
-        match Form::read(params) {
-            Ok(form) => match self.desk.receive(id.clone(), form, line) {
+        match self.desk.admit(params) {
+            Ok(()) => match self.desk.receive(id.clone(), params.clone(), line) {
                 Ok(()) => Ok(()),
                 Err(failure) => {
                     self.send(&wire::response(&id, &json!({"action": "cancel"}))).await?;
@@ -84,39 +92,51 @@ impl Session<'_> {
                 .remark(&format!("the answer to form {number} was not sent, as the plugin had taken it back"))?;
             return answer.map(|_| ());
         }
-        let (action, notes, failure) = match answer {
-            Ok(Answer { action, notes }) => (action, notes, None),
+        let (received, notes, failure) = match answer {
+            Ok(Answer { received, notes }) => (received, notes, None),
             // The plugin is told, so that it can stop in order before it is ended.
-            Err(failure) => (Action::Cancel, Vec::new(), Some(failure)),
+            Err(failure) => (Received::CANCEL, Vec::new(), Some(failure)),
         };
-        let name = action.name();
-        let result = match action {
-            Action::Accept(content) => json!({"action": name, "content": content}),
-            Action::Decline | Action::Cancel => json!({"action": name}),
+        let (name, line) = match &received {
+            Received::Error { code } => {
+                ("an error", wire::error(&id, i64::from(*code), "the host cannot show this form"))
+            }
+            Received::Result { action, .. } => (action.as_str(), wire::response(&id, &received.to_json())),
+            // The host neither shows nor answers it.
+            _ => return failure.map_or(Ok(()), Err),
         };
-        let line = wire::response(&id, &result);
         self.report.section(&format!("answer {number}: {name}"), &notes, &line)?;
+        self.report.event(Event::Crossed { way: Way::ToPlugin, line: &line })?;
         self.plugin.send(&line).await?;
         failure.map_or(Ok(()), Err)
     }
 
     fn notice(&mut self, method: &str, params: &Map<String, Value>) -> Result<(), Failure> {
         match method {
-            // A status line would be drawn into an open prompt.
-            "notifications/progress" if !self.desk.is_busy() => {
+            "notifications/progress" => {
                 let shown = |key| params.get(key).filter(|value| !value.is_null());
-                let mut text = format!("progress: {}", shown("progress").unwrap_or(&Value::Null));
+                let mut text = shown("progress").unwrap_or(&Value::Null).to_string();
                 if let Some(total) = shown("total") {
                     text = format!("{text}/{total}");
                 }
-                if let Some(message) = shown("message").and_then(Value::as_str) {
+                let message = shown("message").and_then(Value::as_str);
+                if let Some(message) = message {
                     text = format!("{text} {message}");
                 }
-                self.report.status(&text)?;
+                if let Some(clock) = &mut self.clock {
+                    clock.progressed();
+                }
+                let number = |key| shown(key).and_then(Value::as_f64);
+                self.report.event(Event::Progress { done: number("progress"), total: number("total"), message })?;
+                // A line would be drawn into an open prompt.
+                if !self.desk.is_busy() {
+                    self.report.progress(&text)?;
+                }
             }
             "notifications/cancelled" => {
                 let number = params.get("requestId").and_then(|id| self.desk.withdraw(id));
                 if let Some(number) = number {
+                    self.report.event(Event::Withdrawn { number })?;
                     self.report.remark(&format!("the plugin took form {number} back"))?;
                 }
             }
