@@ -20,7 +20,11 @@ struct SignIn {
 }
 
 /// The secret with its bits turned over, so that the program itself does not hold it.
-const TURNED: &[u8] = b"\x97\x8a\x8c\x97\xd2\xc8\x99\xcc\x9e\xd2\x88\x97\x9a\x8d\x9a\xd2\x96\x8c\xd2\x96\x8b\xd2\xc6";
+const TURNED: &[u8; 64] = b"\x97\x8a\x8c\x97\xcc\x9e\xc8\x9c\xd2\x90\x99\xd2\x8c\x96\x87\x8b\x86\xd2\x99\x90\x8a\x8d\xd2\x93\x9a\x8b\x8b\x9a\x8d\x8c\xd2\x88\
+    \x97\x90\x8c\x9a\xd2\x9a\x91\x9b\xd2\x90\x8a\x8b\x93\x96\x89\x9a\x8c\xd2\x9e\xd2\x99\x8d\x9a\x9a\xd2\xcb\x9b\xce\x9a\xc6\x9d\xcf";
+
+/// What is looked for: an allocator writes into the first bytes of what is freed.
+const END: &[u8] = TURNED.split_at(24).1;
 
 fn secret() -> String {
     let mut text = String::with_capacity(TURNED.len());
@@ -43,15 +47,15 @@ fn copies() -> usize {
         while at < end {
             let length = buffer.len().min(end - at);
             let read = memory.read_at(&mut buffer[..length], at as u64).unwrap_or(0);
-            let is_here = |window: &[u8]| window.iter().zip(TURNED).all(|(byte, turned)| *byte == !turned);
-            let hits = buffer[..read].windows(TURNED.len()).enumerate().filter(|(_, window)| is_here(window));
+            let is_here = |window: &[u8]| window.iter().zip(END).all(|(byte, turned)| *byte == !turned);
+            let hits = buffer[..read].windows(END.len()).enumerate().filter(|(_, window)| is_here(window));
             found += hits.filter(|(place, _)| !own.contains(&(at + place))).count();
             buffer[..read].fill(0);
             if length < buffer.len() {
                 break;
             }
             // One that lies across two pieces is seen in the second.
-            at += length - TURNED.len() + 1;
+            at += length - END.len() + 1;
         }
     }
     found

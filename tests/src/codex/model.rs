@@ -123,10 +123,12 @@ fn reply(turns: &BTreeMap<usize, Vec<Call>>, request: &Value) -> Vec<Value> {
 
 /// Namespace and name of a tool, the way this version of Codex offers it.
 fn locate(request: &Value, call: &Call) -> (Option<String>, String) {
-    let flat = format!("mcp__{}__{}", call.plugin, call.tool);
+    // Codex writes `_` for what a name of a function cannot have.
+    let plugin = call.plugin.replace('-', "_");
+    let flat = format!("mcp__{plugin}__{}", call.tool);
     for tool in request["tools"].as_array().into_iter().flatten() {
         let name = tool["name"].as_str().unwrap_or_default();
-        if tool["type"] == "namespace" && name.contains(&call.plugin) {
+        if tool["type"] == "namespace" && name.contains(&plugin) {
             return (Some(name.to_owned()), call.tool.clone());
         }
         if name == flat {
@@ -134,7 +136,7 @@ fn locate(request: &Value, call: &Call) -> (Option<String>, String) {
         }
     }
     // Hidden behind Codex's search for tools, but callable all the same.
-    (Some(format!("mcp__{}", call.plugin)), call.tool.clone())
+    (Some(format!("mcp__{plugin}")), call.tool.clone())
 }
 
 fn inputs(request: &Value) -> impl Iterator<Item = &Value> {
