@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     Runtime(io::Error),
     #[error("cannot start the plugin `{command}`: {error}")]
     Start { command: String, error: io::Error },
+    #[error("the plugin was not built ({0})")]
+    Build(ExitStatus),
     #[error("the plugin ended{} before it answered `{method}`", ending(*status))]
     Ended { status: Option<ExitStatus>, method: &'static str },
     #[error("the plugin closed its input and did not answer `{0}`")]

@@ -1,6 +1,7 @@
 //! A host for plugin authors: it starts a stdio MCP plugin, calls one of its tools, answers the
 //! forms that the tool asks, and shows each message as it crossed the wire: at a terminal, or on a page of this machine.
 
+mod build;
 mod cli;
 mod clock;
 mod desk;

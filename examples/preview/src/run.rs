@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use crate::build;
 use crate::cli::{PersonArgs, RunArgs};
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -72,8 +73,13 @@ async fn talk(args: RunArgs, session: &mut Session<'_>) -> Result<ExitCode, Fail
 
 /// The plugin's command: the given one, or this very program in its hidden role, so that there is
 /// nothing else to build or to find.
+///
+/// # Errors
+///
+/// Those of [`build::first`].
 pub(crate) fn command(args: &RunArgs) -> Result<(OsString, Vec<OsString>), Failure> {
     if let Some((program, arguments)) = args.plugin.split_first() {
+        build::first(program, arguments)?;
         return Ok((program.clone(), arguments.to_vec()));
     }
     let itself =
