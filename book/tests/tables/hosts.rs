@@ -28,6 +28,10 @@ const FACTS: &[Fact] = &[
     ("refuses_over_one_answer", "one wrong answer refuses the form", |host| yes(host.refuses_over_one_answer)),
     ("plain_texts", "texts must be on one line", |host| yes(host.plain_texts)),
     ("plain_keys", "keys must be identifiers", |host| yes(host.plain_keys)),
+    ("extension", "`openai/form`, where it is open: order, secrets, images", |host| {
+        let order = format!("{:?}", host.extension.order).to_lowercase();
+        format!("{order}, {}, {}", yes(host.extension.secrets), yes(host.extension.images))
+    }),
     ("reserved_keys", "keys that it takes for its own", |host| host.reserved_keys.len().to_string()),
     ("reserved_phrases", "words that it takes for its own", |host| host.reserved_phrases.len().to_string()),
 ];

@@ -4,6 +4,13 @@ use super::Order;
 
 /// What a host makes of a form that is sent with the method `openai/form`. Of use only where the client's
 /// `capabilities.extensions` opens it.
+///
+/// ```
+/// use elicit_sdk::{Extension, Host};
+///
+/// assert_eq!(Host::GENERIC.extension, Extension::AS_SPECIFIED);
+/// assert!(!Host::WEWORK.extension.secrets); // so a `Secret` is refused there
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extension {

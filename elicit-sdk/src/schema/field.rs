@@ -82,7 +82,14 @@ impl ChoiceOption {
         Self::pictured(value, title, description, "")
     }
 
-    /// The same with an image.
+    /// The same with an image: its address, `https:` or `data:image/..`.
+    ///
+    /// ```
+    /// use elicit_sdk::schema::ChoiceOption;
+    ///
+    /// let otter = ChoiceOption::pictured("otter", "Otter", "", "https://example.com/otter.png");
+    /// assert_eq!(otter.image, "https://example.com/otter.png");
+    /// ```
     #[must_use]
     pub const fn pictured(
         value: &'static str,

@@ -17,6 +17,50 @@
 //! let play = Simulation::new(SimulatedHost::Wework).play(&form, &[Step::enter()]);
 //! assert_eq!(play.received.to_json(), json!({"action": "accept", "content": {"confirm": true}}));
 //! ```
+//!
+//! # The tests of a plugin
+//!
+//! A [`Place`] starts a plugin in this process, a [`Person`] says what they want in the words of the form, and the
+//! [`Transcript`] of a call says what came of it:
+//!
+//! ```
+//! # use elicit_sdk::{Elicit, Form, Revision, ToolError};
+//! # use elicit_sdk::rmcp::{self, ServerHandler, tool, tool_handler, tool_router};
+//! # use elicit_sdk::testing::{Effects, Person, Place, SimulatedHost};
+//! # use serde_json::json;
+//! #[derive(Form)]
+//! struct Rollout {
+//!     #[elicit(range(min = 1, max = 50))]
+//!     servers: u8,
+//! }
+//! # struct Rollouts(Effects);
+//! # #[tool_router]
+//! # impl Rollouts {
+//! #     #[tool(description = "Roll out")]
+//! #     async fn roll_out(&self, elicit: Elicit) -> Result<String, ToolError> {
+//! #         let servers = elicit.ask::<Rollout>("On how many servers?").await?.or_stop()?.servers;
+//! #         self.0.happened(format!("rolled out on {servers}"));
+//! #         Ok(format!("It runs on {servers} servers."))
+//! #     }
+//! # }
+//! # #[tool_handler]
+//! # impl ServerHandler for Rollouts {}
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() {
+//! let effects = Effects::new();
+//! let mut plugin = Place::new(SimulatedHost::Wework, Revision::V2025_11_25).start(Rollouts(effects.clone()));
+//!
+//! // Too many, asked again with the reason, and better now.
+//! let person = Person::new().types("Servers", "99").submits().types("Servers", "9").submits();
+//! let rolled_out = plugin.call("roll_out", json!({}), person).await;
+//! rolled_out.asked(2).showed("Must be between 1 and 50.").returned("It runs on 9 servers.");
+//! effects.are(["rolled out on 9"]);
+//! # }
+//! ```
+//!
+//! [`for_every_host_and_revision`] runs a test everywhere, and [`for_every_hostile_answer`] against a client that nobody
+//! should trust.
 
 mod card;
 mod case;

@@ -17,7 +17,7 @@ use super::{SimulatedHost, Step};
 /// `garbage`, `stderr` and `ended`. A further first line starts another session; [`read`](Self::read) reads the last.
 ///
 /// ```
-/// use elicit_sdk::testing::Recording;
+/// use elicit_sdk::testing::{RecordedCall, RecordedForm, Recording};
 ///
 /// let text = concat!(
 ///     r#"{"recording":1,"host":"wework","revision":"2025-06-18","command":["release"]}"#, "\n",
@@ -27,8 +27,10 @@ use super::{SimulatedHost, Step};
 ///     r#"{"at":9,"sent":"{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{\"action\":\"cancel\"}}"}"#, "\n",
 /// );
 /// let recording = Recording::read(text)?;
-/// assert_eq!(recording.calls[0].tool, "tidy");
-/// assert_eq!(recording.calls[0].forms[0].answer.as_ref().unwrap()["action"], "cancel");
+/// let RecordedCall { tool, forms, .. } = &recording.calls[0];
+/// let RecordedForm { params, answer, .. } = &forms[0];
+/// assert_eq!((tool.as_str(), params["message"].as_str()), ("tidy", Some("m")));
+/// assert_eq!(answer.as_ref().unwrap()["action"], "cancel");
 /// # Ok::<_, elicit_sdk::testing::RecordingError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

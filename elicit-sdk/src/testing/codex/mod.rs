@@ -95,6 +95,15 @@ pub fn pass(version: Codex, policy: Policy, params: &Value) -> Passed {
 
 /// What happens to the parameters of an `openai/form`, where the host has opened that: they pass verbatim and in order,
 /// whatever the schema is. Measured on both versions, with 13 requests each.
+///
+/// ```
+/// use elicit_sdk::testing::codex::{Passed, Policy, pass_extended};
+/// use serde_json::json;
+///
+/// let form = json!({"message": "Sign in", "requestedSchema": {"type": "object", "properties": {"z": {}, "a": {}}}});
+/// let Passed::On(passed) = pass_extended(Policy::default(), &form) else { panic!("it is passed on") };
+/// assert_eq!(passed["requestedSchema"].to_string(), form["requestedSchema"].to_string());
+/// ```
 #[must_use]
 pub fn pass_extended(policy: Policy, params: &Value) -> Passed {
     let Some(meta) = meta(params) else { return Passed::Back(Received::Nothing) };

@@ -2,15 +2,32 @@
 
 use serde_json::{Map, Value};
 
-use super::super::Question;
+use super::super::{Play, Question, Simulation, Step};
 
 /// What a plugin asks with one request.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
     pub(super) params: Value,
+    /// Whether it came by the method `openai/form`.
+    extended: bool,
 }
 
 impl Form {
+    /// What a request asks; `None` where it is none that a host answers with a form or a page.
+    pub(super) fn read(request: &Value) -> Option<Self> {
+        let extended = match request["method"].as_str()? {
+            "elicitation/create" => false,
+            "openai/form" => true,
+            _ => return None,
+        };
+        Some(Self { params: request["params"].clone(), extended })
+    }
+
+    /// What becomes of it on this host, of these steps.
+    pub(super) fn play(&self, host: &Simulation, steps: &[Step]) -> Play {
+        if self.extended { host.play_extended(&self.params, steps) } else { host.play(&self.params, steps) }
+    }
+
     pub(super) fn message(&self) -> &str {
         self.params["message"].as_str().unwrap_or_default()
     }

@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use serde_json::Value;
 
 use super::{
-    super::{Shown, Step},
+    super::{RecordedCall, Shown, Step},
     client::Errand,
 };
 
@@ -22,6 +22,20 @@ use super::{
 /// Person::new().picks("Strategy", "Safe").types("Release note", "First").submits();
 /// Person::new().types("Limit", "900").submits().types("Limit", "90").submits(); // asked again, and better now
 /// Person::new().declines();
+/// Person::new().leaves_blank("Release note").chooses("Deploy").submits().and_so_on(); // and every further question
+///
+/// // Other ways to leave a form.
+/// Person::new().cancels();
+/// Person::new().stops();
+/// Person::new().presses_enter();
+/// Person::new().ignores();
+/// Person::new().types("Reviewer", "Ada").thinks(std::time::Duration::from_secs(590)).submits();
+/// Person::new().opens(|url| async move { assert!(url.starts_with("https://")) });
+///
+/// // What no other method says: each step of a hand, and what no hand can do.
+/// use elicit_sdk::testing::{Shown, Step};
+/// Person::new().acts(|shown: &Shown| vec![Step::text(&shown.questions[0].id, "Ada"), Step::Submit]);
+/// Person::new().sends(serde_json::json!({"action": "accept", "content": {"reviewer": 7}}));
 /// ```
 ///
 /// What is not mentioned is left as it stands. Where the host lets nobody go on without an answer (OpenClaw), it is
@@ -172,6 +186,23 @@ impl Person {
     /// Does these steps with the form as this host shows it, for what no other method says. They must end it.
     pub fn acts(self, steps: impl FnMut(&Shown) -> Vec<Step> + 'static) -> Self {
         self.ends(End::Act(Box::new(steps)))
+    }
+
+    /// Does what somebody did who was recorded with `preview --record`, form after form.
+    ///
+    /// ```
+    /// use elicit_sdk::testing::{Person, Recording};
+    ///
+    /// fn again(recording: &Recording) -> Option<Person> {
+    ///     recording.calls.first().map(Person::replays)
+    /// }
+    /// # let text = r#"{"recording":1,"host":"wework","revision":"2025-06-18","command":["release"]}"#;
+    /// # assert!(again(&Recording::read(text)?).is_none());
+    /// # Ok::<_, elicit_sdk::testing::RecordingError>(())
+    /// ```
+    pub fn replays(call: &RecordedCall) -> Self {
+        let mut forms = call.forms.clone().into_iter();
+        Self::new().acts(move |_| forms.next().map(|form| form.steps).unwrap_or_default()).and_so_on()
     }
 
     /// Has no host and no form, and sends this `result`, whatever it is.

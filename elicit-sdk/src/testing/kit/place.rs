@@ -5,7 +5,11 @@ use std::fmt;
 use rmcp::ServerHandler;
 use serde_json::{Value, json};
 
-use super::{super::SimulatedHost, client::Client, plugin::Plugin};
+use super::{
+    super::{SimulatedHost, Simulation},
+    client::Client,
+    plugin::Plugin,
+};
 use crate::{Host, Interactive, Revision};
 
 /// The revisions of the protocol, the oldest first.
@@ -36,6 +40,46 @@ impl Place {
     #[must_use]
     pub fn capabilities(mut self, capabilities: Value) -> Self {
         self.capabilities = capabilities;
+        self
+    }
+
+    /// With a client that opens the method `openai/form`, for a [`Secret`](crate::Secret) or images in a form.
+    ///
+    /// ```
+    /// # use elicit_sdk::{Elicit, Form, Revision, Secret, ToolError};
+    /// # use elicit_sdk::rmcp::{self, ServerHandler, tool, tool_handler, tool_router};
+    /// # use elicit_sdk::testing::{Person, Place, SimulatedHost};
+    /// # use serde_json::json;
+    /// #[derive(Form)]
+    /// struct SignIn {
+    ///     token: Secret,
+    /// }
+    /// # struct Account;
+    /// # #[tool_router]
+    /// # impl Account {
+    /// #     #[tool(description = "Sign in")]
+    /// #     async fn sign_in(&self, elicit: Elicit) -> Result<String, ToolError> {
+    /// #         let token = elicit.ask::<SignIn>("Sign in").await?.or_stop()?.token;
+    /// #         Ok(format!("{} characters", token.expose().len()))
+    /// #     }
+    /// # }
+    /// # #[tool_handler]
+    /// # impl ServerHandler for Account {}
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() {
+    /// let place = Place::new(SimulatedHost::OpenClaw, Revision::V2025_11_25);
+    /// let person = || Person::new().types("Token", "hunter2").submits();
+    /// let signed_in = place.clone().extended().start(Account).call("sign_in", json!({}), person()).await;
+    /// signed_in.asked(1).returned("7 characters").never_showed("hunter2");
+    ///
+    /// let refused = place.start(Account).call("sign_in", json!({}), Person::new()).await;
+    /// refused.asked(0).failed_with("openai/form");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn extended(mut self) -> Self {
+        self.capabilities["extensions"]["openai/form"] = json!({});
         self
     }
 
@@ -80,6 +124,13 @@ impl Place {
             SimulatedHost::CopilotCli => &Host::COPILOT,
             SimulatedHost::Generic => &Host::GENERIC,
         }
+    }
+
+    /// The host, to be played.
+    pub(super) fn simulation(&self) -> Simulation {
+        let simulation = Simulation::new(self.host);
+        let is_extended = self.capabilities["extensions"].get("openai/form").is_some();
+        if is_extended { simulation.extended() } else { simulation }
     }
 
     /// How the client introduces itself.

@@ -64,7 +64,7 @@ impl Player {
 
     /// Sees a form, and does something with it.
     pub(super) fn react(&mut self, form: &Form) -> Result<Reaction, Box<(Fault, Asked)>> {
-        let shown = self.simulation.play(&form.params, &[]).shown;
+        let shown = form.play(&self.simulation, &[]).shown;
         let mut asked = Asked::new(form, shown.clone());
         let is_new = self.turn_to(form, shown.as_ref());
         asked.is_new = is_new;
@@ -158,7 +158,7 @@ impl Player {
         for at in said.into_iter().rev() {
             self.open.remove(at);
         }
-        let Play { left, received, .. } = self.simulation.play(&form.params, &steps);
+        let Play { left, received, .. } = form.play(&self.simulation, &steps);
         asked.left = left;
         match received {
             Received::Nothing => Err("the host does not let the form go as it stands".to_owned()),

@@ -5,7 +5,6 @@ use std::fmt;
 use serde_json::{Map, Value, json};
 
 use super::{
-    super::Simulation,
     client::{Client, Fault},
     form::Form,
     person::Person,
@@ -17,7 +16,35 @@ use super::{
 /// How often a plugin of 2026-07-28 may ask before its test is ended.
 const ROUNDS: usize = 100;
 
-/// A plugin that was started by [`Place::start`].
+/// A plugin that was started by [`Place::start`]. Each call is a new person's; what the plugin keeps stays.
+///
+/// ```
+/// # use elicit_sdk::{Elicit, Form, Revision, ToolError};
+/// # use elicit_sdk::rmcp::{self, ErrorData, ServerHandler, model::{PromptMessage, Role}, prompt, prompt_handler, prompt_router};
+/// # use elicit_sdk::testing::{Person, Place, SimulatedHost};
+/// # use serde_json::json;
+/// # #[derive(Form)]
+/// # struct Topic { topic: String }
+/// # struct Writer;
+/// #[prompt_router]
+/// impl Writer {
+///     #[prompt(name = "outline", description = "Write an outline")]
+///     async fn outline(&self, elicit: Elicit) -> Result<Vec<PromptMessage>, ErrorData> {
+///         let topic = elicit.ask::<Topic>("What is it about?").await?.or_stop()?.topic;
+///         Ok(vec![PromptMessage::new_text(Role::User, format!("Write an outline about {topic}."))])
+///     }
+/// }
+/// # #[prompt_handler]
+/// # impl ServerHandler for Writer {}
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let mut writer = Place::new(SimulatedHost::Generic, Revision::V2025_11_25).start(Writer);
+/// let outline = writer.prompt("outline", json!({}), Person::new().types("Topic", "whales").submits()).await;
+/// let text = &outline.asked(1).result()["messages"][0]["content"]["text"];
+/// assert_eq!(text, "Write an outline about whales.");
+/// # }
+/// ```
 pub struct Plugin {
     place: Place,
     client: Client,
@@ -69,7 +96,7 @@ impl Plugin {
     async fn send(&mut self, method: &str, params: Value, person: Person) -> Transcript {
         let from = self.client.wire.len();
         let mut course = Course::default();
-        let mut player = Player::new(Simulation::new(self.place.host()), person);
+        let mut player = Player::new(self.place.simulation(), person);
         let ending = self.play(method, params, &mut player, &mut course).await;
         let mut fault = course.fault;
         let ending = ending.unwrap_or_else(|cause| {
@@ -127,10 +154,8 @@ impl Plugin {
     ) -> Result<Map<String, Value>, Fault> {
         let mut answers = Map::new();
         for (key, request) in round["inputRequests"].as_object().into_iter().flatten() {
-            if !is_form(request) {
-                return Err(format!("the plugin sends {}, which no host here answers", request["method"]));
-            }
-            if let Some(answer) = self.answer(&request["params"], player, course).await? {
+            let form = Form::read(request).ok_or_else(|| unknown(request))?;
+            if let Some(answer) = self.answer(&form, player, course).await? {
                 answers.insert(key.clone(), answer);
             }
         }
@@ -150,12 +175,12 @@ impl Plugin {
             if message.get("method").is_none() || message.get("id").is_none() {
                 continue;
             }
-            let answer = if is_form(&message) {
-                self.answer(&message["params"], player, course).await?
+            let answer = if let Some(form) = Form::read(&message) {
+                self.answer(&form, player, course).await?
             } else if message["method"] == "ping" {
                 Some(json!({}))
             } else {
-                return Err(format!("the plugin sends {}, which no host here answers", message["method"]));
+                return Err(unknown(&message));
             };
             if let Some(answer) = answer {
                 let key = if answer.get("error").is_some() { "error" } else { "result" };
@@ -165,13 +190,8 @@ impl Plugin {
         }
     }
 
-    async fn answer(
-        &mut self,
-        params: &Value,
-        player: &mut Player,
-        course: &mut Course,
-    ) -> Result<Option<Value>, Fault> {
-        match player.react(&Form { params: params.clone() }) {
+    async fn answer(&mut self, form: &Form, player: &mut Player, course: &mut Course) -> Result<Option<Value>, Fault> {
+        match player.react(form) {
             Ok(Reaction { result, errand, asked }) => {
                 tokio::time::sleep(player.pause()).await;
                 course.asked.push(asked);
@@ -188,8 +208,8 @@ impl Plugin {
     }
 }
 
-fn is_form(request: &Value) -> bool {
-    request["method"] == "elicitation/create"
+fn unknown(request: &Value) -> Fault {
+    format!("the plugin sends {}, which no host here answers", request["method"])
 }
 
 /// A JSON-RPC error as a host writes it.

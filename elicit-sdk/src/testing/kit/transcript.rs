@@ -8,6 +8,46 @@ use super::{super::Shown, client::Line, form::Form, place::Place, report};
 ///
 /// Each method that checks something gives the transcript back, so that they are written one after the other. When one
 /// fails, it panics with the cards as a person saw them, and every message as it crossed the wire.
+///
+/// ```
+/// # use elicit_sdk::{Elicit, Form, Interactive, Revision, ToolError};
+/// # use elicit_sdk::rmcp::{self, ServerHandler, tool, tool_handler, tool_router};
+/// # use elicit_sdk::testing::{Asked, Person, Place, SimulatedHost};
+/// # use serde_json::json;
+/// # #[derive(Form)]
+/// # struct Note { note: String }
+/// # struct Notes;
+/// # #[tool_router]
+/// # impl Notes {
+/// #     #[tool(description = "Keep a note")]
+/// #     async fn keep(&self, elicit: Elicit) -> Result<String, ToolError> {
+/// #         Ok(format!("Kept: {}.", elicit.ask::<Note>("What happened?").await?.or_stop()?.note))
+/// #     }
+/// # }
+/// # #[tool_handler]
+/// # impl ServerHandler for Notes {}
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let wework = Place::new(SimulatedHost::Wework, Revision::V2025_11_25);
+/// let person = Person::new().types("Note", "It works").submits();
+/// let kept = wework.start(Notes).call("keep", json!({}), person).await;
+/// kept.asked(1).showed("What happened?").never_showed("Whatever").returned_containing("works");
+///
+/// // What no check is there for.
+/// let Asked { titles, .. } = &kept.forms()[0];
+/// assert_eq!((titles[0].as_str(), kept.text()), ("Note", "Kept: It works."));
+/// assert_eq!(kept.result()["content"][0]["type"], "text");
+/// assert_eq!(kept.wire().filter(|message| message.contains("elicitation/create")).count(), 1);
+/// assert_eq!(kept.place().to_string(), "wework under 2025-11-25");
+///
+/// // A refusal, a form that nobody answers, and a client that cannot be asked.
+/// wework.start(Notes).call("keep", json!({}), Person::new().cancels()).await.failed_with("cancelled");
+/// let today = Place::new(SimulatedHost::Generic, Revision::V2026_07_28);
+/// today.start(Notes).call("keep", json!({}), Person::new().ignores()).await.stayed_open();
+/// let mut blind = today.capabilities(json!({})).start_interactive(Interactive::new(Notes));
+/// blind.call("keep", json!({}), Person::new()).await.asked(0).rejected_with(-32021);
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Transcript {
     pub(super) place: Place,
