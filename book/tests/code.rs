@@ -89,7 +89,8 @@ fn every_block_is_checked() -> Result<()> {
                     2
                 }
                 ("sh", None) => {
-                    let is_known = |line: &str| line.starts_with("cargo ") || line.starts_with("codex ");
+                    let is_known =
+                        |line: &str| ["cargo ", "codex ", "preview "].iter().any(|program| line.starts_with(program));
                     ensure!(block.body.lines().all(is_known), "{}", here());
                     3
                 }

@@ -1,10 +1,19 @@
 //! What the book shows is what its listings print: each file of `shown` is made again and compared.
 
 mod common;
+// Its tests are run here.
+#[path = "../listings/testing.rs"]
+mod testing;
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{
+    collections::BTreeSet,
+    fs,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    process::Command,
+};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use common::{keep, read, repository};
 use elicit_book::talk::{
     Does::{self, Enter, Pick, Submit, Type},
@@ -22,7 +31,7 @@ const FROM_JSON: &str = env!("CARGO_BIN_EXE_from-json");
 const BOOKING: &str = env!("CARGO_BIN_EXE_booking");
 
 /// Every file that a test here writes.
-const SHOWN: [&str; 23] = [
+const SHOWN: [&str; 24] = [
     "booking-careless.txt",
     "booking-joined.txt",
     "booking-once.txt",
@@ -46,6 +55,7 @@ const SHOWN: [&str; 23] = [
     "run-time-options-many.txt",
     "run-time-options-many-claude-code.txt",
     "secret.txt",
+    "testing-fails.txt",
 ];
 
 fn shown(name: &str, text: &str) {
@@ -251,5 +261,16 @@ async fn booking() -> Result<()> {
         assert_eq!(lines.lines().count(), bought, "{name}: {lines}");
         shown(name, &format!("{rounds}\nThe ledger:\n{lines}"));
     }
+    Ok(())
+}
+
+/// What a test of an author says when it fails.
+#[test]
+fn testing_fails() -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build()?;
+    let failed = catch_unwind(AssertUnwindSafe(|| runtime.block_on(testing::fails())));
+    let cause = failed.err().context("the test passed")?;
+    let said = cause.downcast::<String>().map_err(|_| anyhow!("a panic has a text"))?;
+    shown("testing-fails.txt", &format!("{}\n", said.trim_end()));
     Ok(())
 }

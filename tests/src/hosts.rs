@@ -5,7 +5,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitStatus};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -81,21 +83,35 @@ impl Host {
         }
         fs::create_dir_all(&partial).with_context(|| format!("cannot create {}", partial.display()))?;
         fs::write(partial.join("package.json"), r#"{"private":true}"#)?;
-        let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-        let status = match Command::new(npm)
-            .args(["install", "--no-audit", "--no-fund", "--loglevel=error", self.package])
-            .current_dir(&partial)
-            .status()
-        {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again")
+        let mut status = self.npm_install(&partial)?;
+        // A registry that does not answer is asked again; npm keeps what it has.
+        for pause in [5, 20] {
+            if !status.success() {
+                eprintln!("npm could not install {} ({status}); trying again in {pause} s", self.package);
+                thread::sleep(Duration::from_secs(pause));
+                status = self.npm_install(&partial)?;
             }
-            other => other.context("cannot run npm")?,
-        };
+        }
         ensure!(status.success(), "npm could not install {} ({status}); its output says why", self.package);
         fs::rename(&partial, &folder)?;
         self.find()
             .with_context(|| format!("{} has no program for this platform below {}", self.package, folder.display()))
+    }
+}
+
+impl Host {
+    fn npm_install(&self, folder: &Path) -> Result<ExitStatus> {
+        let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+        let run = Command::new(npm)
+            .args(["install", "--no-audit", "--no-fund", "--loglevel=error", self.package])
+            .current_dir(folder)
+            .status();
+        match run {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                bail!("npm is not on the PATH; install Node.js (which brings npm) and run `{INSTALL}` again")
+            }
+            other => other.context("cannot run npm"),
+        }
     }
 }
 
