@@ -1,7 +1,11 @@
 //! Which names the derive takes for those of a secret: over field names as APIs, sign-in forms and configuration files
 //! have them. What is missed and what is a false alarm is counted, and kept by name, so that a change of the words shows
 //! what it gains and loses.
-#![allow(dead_code, unused_imports, reason = "the passes of the derive are included whole: a proc-macro crate exports nothing")]
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "the passes of the derive are included whole: a proc-macro crate exports nothing"
+)]
 
 #[path = "../../elicit-derive/src/check/mod.rs"]
 mod check;

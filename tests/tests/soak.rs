@@ -15,7 +15,11 @@ const ASKS: u64 = 20_000;
 
 const STEPS: u64 = 10;
 
-/// What a process may hold more at the end than after the first step, in KiB: the allocator's own to and fro.
+/// Asked before anything is measured: at 2026-07-28 a process keeps the last 4,096 results of `once`, for a client that
+/// sends the same retry twice.
+const WARM: u64 = 8_000;
+
+/// What a process may hold more at the end than once it is warm, in KiB: the allocator's own to and fro.
 const SLACK: u64 = 1_024;
 
 /// What the kernel says that a process holds, in KiB.
@@ -80,8 +84,8 @@ async fn soak(revision: Revision, asks: u64) -> Result<()> {
     let Transport::Lines(lines) = caller.transport() else { anyhow::bail!("no process") };
     let process = lines.child.as_ref().and_then(tokio::process::Child::id).context("no process")?;
     let (begun, mut asked, mut number, mut held) = (Instant::now(), 0, 0, Vec::new());
-    for step in 1..=STEPS {
-        while asked < asks * step / STEPS {
+    for step in 0..=STEPS {
+        while asked < WARM + asks * step / STEPS {
             asked += match number % 50 {
                 49 if revision < V2026_07_28 => give_up(&mut caller, number).await?,
                 _ => play(&mut caller, number).await?,
@@ -92,7 +96,7 @@ async fn soak(revision: Revision, asks: u64) -> Result<()> {
         println!("soak {revision}: {asked} asks, {} KiB, {:.1} s", held[held.len() - 1], begun.elapsed().as_secs_f32());
     }
     let (first, last) = (held[0], held[held.len() - 1]);
-    ensure!(last <= first + SLACK, "{revision}: {last} KiB at the end, {first} KiB after the first step");
+    ensure!(last <= first + SLACK, "{revision}: {last} KiB at the end, {first} KiB once warm");
     Ok(())
 }
 

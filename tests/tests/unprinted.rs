@@ -204,7 +204,8 @@ async fn no_log_line_has_an_answer() -> Result<()> {
             }
         });
         assert_eq!(ended.await?.text()?, "7 7");
-        for answer in [json!(TYPED), json!({"action": TYPED}), accept(json!([TYPED])), accept(json!({"word": [TYPED]}))] {
+        for answer in [json!(TYPED), json!({"action": TYPED}), accept(json!([TYPED])), accept(json!({"word": [TYPED]}))]
+        {
             let ended = caller.call("ask", json!({}), |_| answer.clone()).await?;
             assert!(!format!("{:?}", ended.reply).contains(TYPED), "{:?}", ended.reply);
         }

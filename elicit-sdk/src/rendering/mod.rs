@@ -80,7 +80,10 @@ pub struct Rendering<'q> {
 impl fmt::Debug for Rendering<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let items = self.items.len();
-        f.debug_struct("Rendering").field("host", &self.setting.host.name).field("items", &items).finish_non_exhaustive()
+        f.debug_struct("Rendering")
+            .field("host", &self.setting.host.name)
+            .field("items", &items)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whatever an author writes is expanded, or refused with messages; never a panic of the macro.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{DeriveInput, Item};
+use syn::{Attribute, Data, DeriveInput, Expr, Item, Meta};
 
 use crate::{check, errors::Errors, expand, parse};
 
@@ -24,19 +24,57 @@ pub(crate) fn run(bytes: &[u8]) {
             _ => continue,
         };
         let Ok(input) = syn::parse2::<DeriveInput>(tokens) else { continue };
+        // A value that is no expression at all is handed on, and the compiler says what is wrong with it.
+        let plain = attributes(&input).all(values_are_expressions);
         let errors = Errors::new();
         let form = check::form(parse::form(input.clone(), &errors), &errors);
-        is_rust(expand::form(&form, errors.finish().as_ref()), text);
+        let expansion = expand::form(&form, errors.finish().as_ref());
+        is_rust(expansion, plain, text);
         let errors = Errors::new();
         let choice = check::choice(parse::choice(input, &errors), &errors);
-        is_rust(expand::choice(&choice, errors.finish().as_ref()), text);
+        let expansion = expand::choice(&choice, errors.finish().as_ref());
+        is_rust(expansion, plain, text);
     }
 }
 
-fn is_rust(tokens: TokenStream, input: &str) {
-    if let Err(error) = syn::parse2::<syn::File>(tokens.clone()) {
+fn is_rust(tokens: TokenStream, plain: bool, input: &str) {
+    if let (true, Err(error)) = (plain, syn::parse2::<syn::File>(tokens.clone())) {
         panic!("{error}: {tokens}\nfrom\n{input}");
     }
+}
+
+/// Those of the type, its fields and its variants.
+fn attributes(input: &DeriveInput) -> impl Iterator<Item = &Attribute> {
+    let inside: Vec<&Attribute> = match &input.data {
+        Data::Struct(data) => data.fields.iter().flat_map(|field| &field.attrs).collect(),
+        Data::Union(data) => data.fields.named.iter().flat_map(|field| &field.attrs).collect(),
+        Data::Enum(data) => {
+            let fields = data.variants.iter().flat_map(|variant| &variant.fields).flat_map(|field| &field.attrs);
+            data.variants.iter().flat_map(|variant| &variant.attrs).chain(fields).collect()
+        }
+    };
+    input.attrs.iter().chain(inside)
+}
+
+fn values_are_expressions(attribute: &Attribute) -> bool {
+    match &attribute.meta {
+        Meta::List(list) => entries_are_expressions(list.tokens.clone()),
+        Meta::Path(_) | Meta::NameValue(_) => true,
+    }
+}
+
+/// `key = value, key(..)`, at every depth.
+fn entries_are_expressions(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    tokens.split(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')).all(|entry| match entry {
+        [TokenTree::Ident(_), TokenTree::Punct(punct), value @ ..] if punct.as_char() == '=' => {
+            syn::parse2::<Expr>(value.iter().cloned().collect()).is_ok()
+        }
+        [TokenTree::Ident(_), TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+            entries_are_expressions(group.stream())
+        }
+        _ => true,
+    })
 }
 
 fn is_deep(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! What is fed with bytes that nobody would write, until nothing breaks.
 //!
 //! Each target is a function of bytes that panics where a promise is broken. `tests/short.rs` feeds all of them with the
-//! same few thousand inputs on every run of the tests; `.ci/full fuzz` lets libFuzzer search for ten minutes each, led by
+//! same thousands of inputs on every run of the tests; `.ci/full fuzz` lets libFuzzer search for ten minutes each, led by
 //! what code an input reaches. What it finds becomes a file of `found` and is tried ever after.
 #![allow(
     dead_code,

@@ -1,4 +1,4 @@
-//! The same few thousand inputs for each target, on every run: the seeds, what was found before, and what is made of them.
+//! The same thousands of inputs for each target, on every run: the seeds, what was found before, and what is made of them.
 //! `FUZZ_INPUTS` sets how many are made, `FUZZ_SEED` which ones. The search itself is `.ci/full fuzz`.
 #![allow(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
@@ -27,25 +27,25 @@ fn feed(name: &str, inputs: u64) {
 
 #[test]
 fn no_input_breaks_decode() {
-    feed("decode", 20_000);
+    feed("decode", 100_000);
 }
 
 #[test]
 fn no_input_breaks_read() {
-    feed("read", 3_000);
+    feed("read", 20_000);
 }
 
 #[test]
 fn no_input_breaks_state() {
-    feed("state", 3_000);
+    feed("state", 5_000);
 }
 
 #[test]
 fn no_input_breaks_derive() {
-    feed("derive", 3_000);
+    feed("derive", 10_000);
 }
 
 #[test]
 fn no_input_breaks_simulate() {
-    feed("simulate", 3_000);
+    feed("simulate", 20_000);
 }

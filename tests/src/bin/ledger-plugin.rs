@@ -62,7 +62,9 @@ impl Ledger {
     fn append(&self, line: &str) -> io::Result<()> {
         match &self.0 {
             // In one piece: calls write at the same time.
-            Some(file) => OpenOptions::new().create(true).append(true).open(file)?.write_all(format!("{line}\n").as_bytes()),
+            Some(file) => {
+                OpenOptions::new().create(true).append(true).open(file)?.write_all(format!("{line}\n").as_bytes())
+            }
             None => Ok(()),
         }
     }

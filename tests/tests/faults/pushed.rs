@@ -226,13 +226,13 @@ pub(crate) async fn other_id(plugin: &mut Plugin, random: &mut Rng) -> Result<Af
     let call = plugin.call("own").await?;
     let form = plugin.form().await?;
     // rmcp takes the number of an id as a text too, and that is the same question; these are others.
-    let ids = [json!(987_654), json!("x0"), json!(" 0"), Value::Null, json!(-1), json!(0.5), json!([form.id]), json!(50)];
+    let ids =
+        [json!(987_654), json!("x0"), json!(" 0"), Value::Null, json!(-1), json!(0.5), json!([form.id]), json!(50)];
     for id in ids {
         plugin.send(&Open { id, name: String::new() }.accept("foreign")).await?;
     }
     plugin.ping().await?;
-    let (answer, text) =
-        if random.bool() { (form.accept("own"), "own own 3 0") } else { (form.decline(), "Declined") };
+    let (answer, text) = if random.bool() { (form.accept("own"), "own own 3 0") } else { (form.decline(), "Declined") };
     plugin.send(&answer).await?;
     ensure!(plugin.text(call).await? == text);
     After::goes_on(if text == "Declined" { vec![] } else { vec![text.to_owned()] })
