@@ -130,9 +130,14 @@ fn the_search_knows_every_page() -> Result<()> {
 #[test]
 fn the_documents_link_to_what_is_there() -> Result<()> {
     let link = Regex::new(r"\]\(([^)#]+)(?:#[^)]*)?\)")?;
-    for document in
-        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/redis-store/README.md"]
-    {
+    for document in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "CHANGELOG.md",
+        "examples/redis-store/README.md",
+    ] {
         let folder = repository().join(document);
         for link in link.captures_iter(&read(document)) {
             let target = &link[1];
@@ -151,10 +156,11 @@ fn what_is_named_is_there() -> Result<()> {
     let package = Regex::new(r"(?:^| )-p ([\w-]+)")?;
     let test = Regex::new(r"--test ([\w-]+)")?;
     let mut documents: Vec<_> = pages().into_iter().map(|(page, text)| (format!("book/src/{page}"), text)).collect();
-    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"] {
         documents.push((document.to_owned(), read(document)));
     }
-    let manifests = ["book", "elicit-derive", "elicit-sdk", "examples/conformance", "examples/preview", "tests"];
+    let manifests =
+        ["book", "elicit-derive", "elicit-sdk", "examples/conformance", "examples/preview", "tests", "tests/fuzz"];
     let packages: Vec<_> = manifests.iter().map(|folder| read(&format!("{folder}/Cargo.toml"))).collect();
     let mut count = 0;
     for (document, text) in documents {

@@ -116,7 +116,7 @@ impl Host {
 }
 
 /// Says what a test misses and is skipped for. On CI it fails instead.
-pub(crate) fn skip(missing: &str) -> Result<()> {
+pub fn skip(missing: &str) -> Result<()> {
     ensure!(!on_ci(env::var_os("CI").as_deref()), "{missing}");
     // Not `eprintln!`: the test harness would hide that of a test that passes.
     Ok(writeln!(io::stderr(), "SKIPPED {missing}")?)

@@ -94,25 +94,54 @@ pub(crate) fn check_text(text: &Named, errors: &Errors) {
 /// Words that name a secret, each with the name that a message uses.
 const SECRETS: &[(&[&str], &str)] = &[
     (&["password"], "a password"),
+    (&["pass", "word"], "a password"),
     (&["passwd"], "a password"),
     (&["pwd"], "a password"),
+    (&["credential"], "a password"),
     (&["passphrase"], "a passphrase"),
+    (&["pass", "phrase"], "a passphrase"),
+    (&["seed", "phrase"], "a recovery phrase"),
+    (&["recovery", "phrase"], "a recovery phrase"),
+    (&["mnemonic"], "a recovery phrase"),
     (&["secret"], "a secret"),
     (&["token"], "a token"),
+    (&["jwt"], "a token"),
+    (&["bearer"], "a token"),
+    (&["session", "cookie"], "a token"),
     (&["api", "key"], "an API key"),
     (&["apikey"], "an API key"),
     (&["private", "key"], "a private key"),
+    (&["privkey"], "a private key"),
+    (&["signing", "key"], "a private key"),
+    (&["encryption", "key"], "a private key"),
     (&["access", "key"], "an access key"),
+    (&["account", "key"], "an access key"),
+    (&["auth", "key"], "an access key"),
+    (&["connection", "string"], "a connection string, which may hold a password"),
     (&["ssn"], "a social security number"),
+    (&["social", "security"], "a social security number"),
     (&["cvv"], "a card's security code"),
+    (&["cvc"], "a card's security code"),
+    (&["security", "code"], "a card's security code"),
     (&["pin", "code"], "a PIN code"),
+    (&["pin", "number"], "a PIN code"),
     (&["pincode"], "a PIN code"),
+    (&["passcode"], "a PIN code"),
+    (&["pass", "code"], "a PIN code"),
+    (&["otp"], "a one-time code"),
+    (&["totp"], "a one-time code"),
+    (&["one", "time", "code"], "a one-time code"),
+    (&["verification", "code"], "a one-time code"),
+    (&["recovery", "code"], "a one-time code"),
+    (&["backup", "code"], "a one-time code"),
+    (&["mfa", "code"], "a one-time code"),
     (&["card", "number"], "a card number"),
     (&["cardnumber"], "a card number"),
 ];
 
 /// The secrets that are numbers. Every other name on a number counts something: `max_tokens`.
-const NUMERIC_SECRETS: &[&str] = &["a social security number", "a card's security code", "a PIN code", "a card number"];
+const NUMERIC_SECRETS: &[&str] =
+    &["a social security number", "a card's security code", "a PIN code", "a one-time code", "a card number"];
 
 /// What secret a name asks for. It goes by whole words: `tokenize` and `secretary` ask for none.
 pub(crate) fn secret_in(name: &str) -> Option<&'static str> {
@@ -120,7 +149,9 @@ pub(crate) fn secret_in(name: &str) -> Option<&'static str> {
     let named = |secret: &[&str]| {
         words.windows(secret.len()).any(|words| words.iter().zip(secret).all(|(word, secret)| is(word, secret)))
     };
-    SECRETS.iter().find(|(secret, _)| named(secret)).map(|(_, what)| *what)
+    let found = SECRETS.iter().find(|(secret, _)| named(secret)).map(|(_, what)| *what);
+    // `atm_pin` is one; `pin_colour` and `pinned` are not.
+    found.or_else(|| (words.last()? == "pin").then_some("a PIN code"))
 }
 
 /// Whether a number may have a name of this secret.

@@ -29,6 +29,11 @@ fn secrets_are_found_by_whole_words() {
         "access_key",
         "passwd",
         "pwd",
+        "passcode",
+        "atm_pin",
+        "otp",
+        "recovery_codes",
+        "connectionString",
     ] {
         assert!(secret_in(name).is_some(), "{name}");
     }
@@ -37,7 +42,7 @@ fn secrets_are_found_by_whole_words() {
         "secretary",
         "passport",
         "passwordless",
-        "pin",
+        "pin_colour",
         "code",
         "card",
         "number",

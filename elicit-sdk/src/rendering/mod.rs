@@ -28,7 +28,7 @@ mod undo;
 mod values;
 mod words;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use serde_json::Value;
 
@@ -67,7 +67,6 @@ use crate::{ElicitError, Host, Revision, question::Question, schema::FieldSchema
 /// assert_eq!(content["sure"], false);
 /// # Ok::<(), elicit_sdk::ElicitError>(())
 /// ```
-#[derive(Debug)]
 pub struct Rendering<'q> {
     message: Cow<'q, str>,
     /// Everything that may be asked, in the order in which it is.
@@ -75,6 +74,17 @@ pub struct Rendering<'q> {
     /// What is answered without being asked.
     settled: Vec<(&'q FieldSchema, Value)>,
     setting: Setting<'q>,
+}
+
+// Not derived: the texts of a form that is asked again say what was answered before.
+impl fmt::Debug for Rendering<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let items = self.items.len();
+        f.debug_struct("Rendering")
+            .field("host", &self.setting.host.name)
+            .field("items", &items)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'q> Rendering<'q> {

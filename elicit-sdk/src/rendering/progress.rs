@@ -1,6 +1,6 @@
 //! The course of a question: which form is next, and what has been answered.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// What is known so far: the content of each form that was answered.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress(Vec<Map<String, Value>>);
 
 impl Progress {
@@ -39,6 +39,13 @@ impl Progress {
     }
 }
 
+// Not derived: an answer is never printed.
+impl fmt::Debug for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress").field("forms", &self.0.len()).finish_non_exhaustive()
+    }
+}
+
 /// An answer may be a secret.
 impl Drop for Progress {
     fn drop(&mut self) {
@@ -47,7 +54,7 @@ impl Drop for Progress {
 }
 
 /// What to do next with a question.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 #[non_exhaustive]
 pub enum Step {
     /// Show this form.
@@ -58,7 +65,7 @@ pub enum Step {
 }
 
 /// A form as it crosses the wire.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WireForm {
     /// `message`.
@@ -67,6 +74,25 @@ pub struct WireForm {
     pub schema: Value,
     /// Whether it was made by [`Rendering::extended`], so that only the method `openai/form` can carry it.
     pub extended: bool,
+}
+
+// Not derived: an answer is never printed.
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Show(form) => f.debug_tuple("Show").field(form).finish(),
+            Self::Read(content) => f.debug_tuple("Read").field(&content.keys().collect::<Vec<_>>()).finish(),
+        }
+    }
+}
+
+// Not derived: a form that is asked again has what was answered before, filled in and said in its texts.
+impl fmt::Debug for WireForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let properties = self.schema["properties"].as_object();
+        let keys: Vec<_> = properties.into_iter().flat_map(Map::keys).collect();
+        f.debug_struct("WireForm").field("keys", &keys).field("extended", &self.extended).finish_non_exhaustive()
+    }
 }
 
 /// What has been answered, under the declared keys.

@@ -1,6 +1,7 @@
 //! The state that a client carries from round to round at 2026-07-28, and what becomes of it on the way.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod attacks;
 mod refused;
 mod rotation;
 mod single_use;
