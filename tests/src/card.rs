@@ -18,18 +18,30 @@ pub const HOSTS: [(&Host, SimulatedHost); 6] = [
     (&Host::GENERIC, SimulatedHost::Generic),
 ];
 
+/// The method of forms with secrets and images.
+const EXTENDED: &str = "openai/form";
+
 /// What the plugin receives when this host shows the question to somebody who does this with the card. Whoever gets
 /// nowhere with it cancels.
 ///
 /// # Panics
 /// When the host shows nothing.
 pub fn left(host: SimulatedHost, question: &Question, person: impl FnOnce(&Shown) -> Vec<Step>) -> Value {
+    let simulation = Simulation::new(host).extended();
     let mut params = question.params.clone();
-    params["mode"] = json!("form");
-    let simulation = Simulation::new(host);
-    let opened = simulation.play(&params, &[]);
+    if question.method != EXTENDED {
+        params["mode"] = json!("form");
+    }
+    let play = |steps: &[Step]| {
+        if question.method == EXTENDED {
+            simulation.play_extended(&params, steps)
+        } else {
+            simulation.play(&params, steps)
+        }
+    };
+    let opened = play(&[]);
     let Some(shown) = opened.shown else { panic!("{} shows nothing of {params}: {:?}", host.name(), opened.received) };
-    let received = simulation.play(&params, &person(&shown)).received.to_json();
+    let received = play(&person(&shown)).received.to_json();
     if received.get("action").is_some() { received } else { cancel() }
 }
 

@@ -8,7 +8,7 @@ use anyhow::Result;
 use elicit_sdk::{
     Choice, Confirm, Elicit, ElicitError, Form, Host, Interactive, Outcome,
     Revision::{self, V2025_06_18, V2025_11_25, V2026_07_28},
-    ToolError,
+    Secret, ToolError,
     testing::{Question as Shown, SimulatedHost, Step},
 };
 use elicit_tests::{
@@ -45,6 +45,24 @@ struct Several {
     strategies: BTreeSet<Strategy>,
 }
 
+#[derive(Form)]
+struct SignIn {
+    token: Secret,
+}
+
+#[derive(Form)]
+struct Profile {
+    avatar: Avatar,
+}
+
+#[derive(Choice, Debug)]
+enum Avatar {
+    #[elicit(title = "Fast", image = "https://example.com/cheetah.png")]
+    Cheetah,
+    #[elicit(title = "Safe", image = "https://example.com/tortoise.png")]
+    Tortoise,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Ask,
@@ -57,9 +75,13 @@ enum Way {
     OpenUrl,
     RequireUrl,
     OrGiven,
+    Secret,
+    SecretOpen,
+    Images,
+    ImagesOpen,
 }
 
-const WAYS: [Way; 10] = [
+const WAYS: [Way; 14] = [
     Way::Ask,
     Way::Prefill,
     Way::Several,
@@ -70,6 +92,10 @@ const WAYS: [Way; 10] = [
     Way::OpenUrl,
     Way::RequireUrl,
     Way::OrGiven,
+    Way::Secret,
+    Way::SecretOpen,
+    Way::Images,
+    Way::ImagesOpen,
 ];
 
 impl Way {
@@ -85,7 +111,21 @@ impl Way {
             Self::OpenUrl => "`open_url`",
             Self::RequireUrl => "`require_url`",
             Self::OrGiven => "`or_given`, where nobody is shown a form",
+            Self::Secret => "`ask`, with a `Secret`",
+            Self::SecretOpen => "`ask`, with a `Secret`, `openai/form` open",
+            Self::Images => "`ask`, options with images",
+            Self::ImagesOpen => "`ask`, options with images, `openai/form` open",
         }
+    }
+
+    /// What the client declares. Claude Code and Copilot CLI do not know `openai/form`.
+    fn capabilities(self, host: SimulatedHost) -> Value {
+        let mut capabilities = json!({"elicitation": {"form": {}, "url": {}}});
+        let knows = !matches!(host, SimulatedHost::ClaudeCode | SimulatedHost::CopilotCli);
+        if knows && matches!(self, Self::SecretOpen | Self::ImagesOpen) {
+            capabilities["extensions"] = json!({"openai/form": {}});
+        }
+        capabilities
     }
 
     /// What the person meant, as the tool tells it.
@@ -98,6 +138,8 @@ impl Way {
             Self::Confirm | Self::Phrase => "done",
             Self::OpenUrl | Self::RequireUrl => "opened",
             Self::OrGiven => "given",
+            Self::Secret | Self::SecretOpen => "7",
+            Self::Images | Self::ImagesOpen => "Tortoise",
         }
     }
 }
@@ -131,6 +173,8 @@ async fn ask(way: Way, elicit: Elicit) -> Result<String, ToolError> {
             let required = elicit.require_url("Sign in", "https://example.com/")?;
             return Err(ElicitError::from(required).into());
         }
+        Way::Secret | Way::SecretOpen => elicit.ask::<SignIn>("Sign in").await?.or_stop()?.token.expose().to_owned(),
+        Way::Images | Way::ImagesOpen => format!("{:?}", elicit.ask::<Profile>("Who?").await?.or_stop()?.avatar),
         Way::OrGiven => match elicit.choose("Which?", [("given", "Given")]).or_given(Some("Given".into())).await? {
             Outcome::Accepted(given) => given.into(),
             Outcome::Declined | Outcome::Cancelled => "refused".into(),
@@ -164,7 +208,7 @@ fn answer(one: &Shown) -> Vec<Step> {
 async fn run(way: Way, host: &Host, shown_by: SimulatedHost, revision: Revision) -> Result<Ended> {
     let handler = server(move |elicit: Elicit| ask(way, elicit));
     let transport = Transport::duplex(Interactive::new(handler).host(host.clone()));
-    let mut caller = Caller::new(transport, revision).await?;
+    let mut caller = Caller::with(transport, revision, way.capabilities(shown_by)).await?;
     caller.call("ask", json!({}), |question| person(way, shown_by, question)).await
 }
 
@@ -229,7 +273,8 @@ async fn every_way_on_every_host_works_or_says_why_not() -> Result<()> {
     let mut page = String::from(
         "# Every way to ask, on every host\n\nEach way asks the simulated host under 2025-06-18, 2025-11-25 and \
          2026-07-28, and somebody answers who knows what they want. A cell says that the tool got what was meant, and in \
-         how many forms; or which error it got, before anything was sent. This page is made by a test.\n\n",
+         how many forms; or which error it got, before anything was sent. `openai/form` is opened by the client's capabilities; Claude \
+         Code and Copilot CLI never do. This page is made by a test.\n\n",
     );
     page.push_str(&table);
     page.push('\n');

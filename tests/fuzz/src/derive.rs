@@ -29,15 +29,15 @@ pub(crate) fn run(bytes: &[u8]) {
         let errors = Errors::new();
         let form = check::form(parse::form(input.clone(), &errors), &errors);
         let expansion = expand::form(&form, errors.finish().as_ref());
-        is_rust(expansion, plain, text);
+        is_rust(&expansion, plain, text);
         let errors = Errors::new();
         let choice = check::choice(parse::choice(input, &errors), &errors);
         let expansion = expand::choice(&choice, errors.finish().as_ref());
-        is_rust(expansion, plain, text);
+        is_rust(&expansion, plain, text);
     }
 }
 
-fn is_rust(tokens: TokenStream, plain: bool, input: &str) {
+fn is_rust(tokens: &TokenStream, plain: bool, input: &str) {
     if let (true, Err(error)) = (plain, syn::parse2::<syn::File>(tokens.clone())) {
         panic!("{error}: {tokens}\nfrom\n{input}");
     }

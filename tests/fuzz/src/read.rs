@@ -40,10 +40,8 @@ fn ask<F: Form>(place: u8, extended: bool, contents: &[Map<String, Value>]) {
     let mut contents = contents.iter();
     // Asked again with what was right filled in, as a wrong answer is.
     for _ in 0..2 {
-        let rendering = match extended {
-            true => Rendering::extended(&question, host),
-            false => Rendering::new(&question, host, revision),
-        };
+        let rendering =
+            if extended { Rendering::extended(&question, host) } else { Rendering::new(&question, host, revision) };
         let Ok(rendering) = rendering else { return };
         let answer = read(&rendering, &mut contents);
         decode::decode::<F>(&answer);
