@@ -1,6 +1,7 @@
 //! A plugin, and its tests: none is longer than ten lines.
 
-#![allow(dead_code, reason = "the tests are all that use it")]
+#![allow(dead_code, unreachable_pub, reason = "the tests are all that use it")]
+#![allow(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
 use elicit_sdk::{
     Choice, Elicit, Form, Outcome,
