@@ -8,9 +8,9 @@ use regex::Regex;
 #[test]
 fn every_promise_and_attack_names_tests_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let text = fs::read_to_string(root.join("SECURITY.md")).expect("SECURITY.md");
+    let page = fs::read_to_string(root.join("SECURITY.md")).expect("SECURITY.md");
     let name = Regex::new("`([^`]+)`").expect("a pattern");
-    let rows: Vec<_> = text.lines().filter(|line| line.starts_with("| ")).collect();
+    let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| ")).collect();
     let mut count = 0;
     for row in rows.iter().filter(|row| !row.ends_with("| tests |")) {
         let tests = row.trim_end_matches('|').rsplit_once(" | ").expect("columns").1;

@@ -50,8 +50,8 @@ async fn play(caller: &mut Caller, number: u64) -> Result<u64> {
     let ended = ended.await?;
     ensure!(asked == answers.len(), "{asked} questions in call {number}");
     match number % 16 {
-        5 | 13 => expected = "Declined".to_owned(),
-        6 | 14 => expected = "Cancelled".to_owned(),
+        5 | 13 => expected = "Declined".into(),
+        6 | 14 => expected = "Cancelled".into(),
         7 => {
             ensure!(ended.failure()?.contains("`count`"), "{:?}", ended.reply);
             return Ok(3);

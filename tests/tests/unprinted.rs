@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 use elicit_sdk::{
-    Choice, Elicit, ElicitError, Field, Form, Given, Host, Interactive, Outcome,
+    Choice, Elicit, ElicitError, Form, Given, Host, Interactive, Outcome,
     Revision::{V2025_11_25, V2026_07_28},
     Secret, ToolError, Violation, Violations,
     question::Question,

@@ -37,10 +37,10 @@ pub(crate) async fn suspended(plugin: &mut Plugin, random: &mut Rng) -> Result<A
     let text = result["content"][0]["text"].as_str().context("no text")?;
     if result["isError"] == true {
         ensure!(patience.is_some() && text.starts_with("nobody answered"), "{text}");
-        return After::goes_on(vec![]);
+        return Ok(After::goes_on(vec![]));
     }
     ensure!(text == "stopped fine 3 0", "{text}");
-    After::goes_on(vec![text.to_owned()])
+    Ok(After::goes_on(vec![text.to_owned()]))
 }
 
 /// How long a person may take has nothing to do with the time of day.
@@ -56,7 +56,7 @@ pub(crate) async fn jumps(plugin: &mut Plugin, random: &mut Rng) -> Result<After
     plugin.send(&if accepts { form.accept("fine") } else { form.decline() }).await?;
     let text = plugin.text(call).await?;
     ensure!(text == if accepts { "jump fine 3 0" } else { "Declined" }, "{text}");
-    After::goes_on(if accepts { vec![text] } else { vec![] })
+    Ok(After::goes_on(if accepts { vec![text] } else { vec![] }))
 }
 
 /// A state lives for an hour of the time of day: a clock that runs ahead ends it, one that falls back does not.
@@ -68,7 +68,7 @@ pub(crate) async fn jumps_between_rounds(plugin: &mut Plugin, random: &mut Rng) 
     if jump.starts_with('+') {
         is_refused(plugin, retry).await?;
         if random.bool() {
-            return After::goes_on(vec![]);
+            return Ok(After::goes_on(vec![]));
         }
         // It is put right again.
         plugin.turn_clock("+0")?;
@@ -77,5 +77,5 @@ pub(crate) async fn jumps_between_rounds(plugin: &mut Plugin, random: &mut Rng) 
     } else {
         ensure!(plugin.text(retry).await? == "jump fine 3 0");
     }
-    After::goes_on(vec!["jump fine 3 0".to_owned()])
+    Ok(After::goes_on(vec!["jump fine 3 0".to_owned()]))
 }

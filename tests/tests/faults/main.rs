@@ -38,12 +38,12 @@ pub(crate) struct After {
 }
 
 impl After {
-    fn ended(done: Vec<String>) -> Result<Self> {
-        Ok(Self { done, goes_on: false })
+    fn ended(done: Vec<String>) -> Self {
+        Self { done, goes_on: false }
     }
 
-    fn goes_on(done: Vec<String>) -> Result<Self> {
-        Ok(Self { done, goes_on: true })
+    fn goes_on(done: Vec<String>) -> Self {
+        Self { done, goes_on: true }
     }
 }
 

@@ -212,16 +212,16 @@ impl Open {
         Some(Self { id: message["id"].clone(), name: name.to_owned() })
     }
 
-    pub(crate) fn answer(&self, result: Value) -> Value {
+    pub(crate) fn answer(&self, result: &Value) -> Value {
         json!({"jsonrpc": "2.0", "id": self.id, "result": result})
     }
 
     pub(crate) fn accept(&self, word: &str) -> Value {
-        self.answer(answer(word))
+        self.answer(&answer(word))
     }
 
     pub(crate) fn decline(&self) -> Value {
-        self.answer(json!({"action": "decline"}))
+        self.answer(&json!({"action": "decline"}))
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) async fn client_killed(plugin: &mut Plugin, random: &mut Rng) -> Resu
     moment(random).await;
     plugin.lose_client();
     plugin.ended().await?;
-    After::ended(vec![])
+    Ok(After::ended(vec![]))
 }
 
 pub(crate) async fn half_line(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -42,11 +42,11 @@ pub(crate) async fn half_line(plugin: &mut Plugin, random: &mut Rng) -> Result<A
         _ => {
             plugin.close_input();
             ensure!(plugin.ended().await?.success());
-            return After::ended(vec![]);
+            return Ok(After::ended(vec![]));
         }
     }
     ensure!(plugin.text(call).await? == "half whole 3 0");
-    After::goes_on(vec!["half whole 3 0".to_owned()])
+    Ok(After::goes_on(vec!["half whole 3 0".to_owned()]))
 }
 
 /// The longest line that rmcp takes; a longer one is dropped as if it had never come.
@@ -60,7 +60,7 @@ pub(crate) async fn long_line(plugin: &mut Plugin, random: &mut Rng) -> Result<A
     let form = plugin.form().await?;
     let with_note = |length: usize| {
         let content = json!({"word": "fine", "count": 1, "note": "x".repeat(length)});
-        form.answer(json!({"action": "accept", "content": content}))
+        form.answer(&json!({"action": "accept", "content": content}))
     };
     let mut length = 0;
     match random.usize(..4) {
@@ -76,7 +76,7 @@ pub(crate) async fn long_line(plugin: &mut Plugin, random: &mut Rng) -> Result<A
     plugin.send(&with_note(length)).await?;
     let line = format!("long fine 1 {length}");
     ensure!(plugin.text(call).await? == line);
-    After::goes_on(vec![line])
+    Ok(After::goes_on(vec![line]))
 }
 
 /// Enough forms to fill the pipe, while nobody reads it.
@@ -110,7 +110,7 @@ pub(crate) async fn slow_reader(plugin: &mut Plugin, random: &mut Rng) -> Result
         ensure!(text == own.map_or("Declined", String::as_str), "call {place} ended with {text}");
         ended += 1;
     }
-    After::goes_on(done)
+    Ok(After::goes_on(done))
 }
 
 pub(crate) async fn terminated(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -126,7 +126,7 @@ pub(crate) async fn terminated(plugin: &mut Plugin, random: &mut Rng) -> Result<
     plugin.signal(Signal::TERM)?;
     let status = plugin.ended().await?;
     ensure!(!status.success(), "the signal has its usual effect");
-    After::ended(done)
+    Ok(After::ended(done))
 }
 
 pub(crate) async fn input_closed(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -142,28 +142,28 @@ pub(crate) async fn input_closed(plugin: &mut Plugin, random: &mut Rng) -> Resul
         ensure!(!claims || message.get("method").is_some(), "{message}");
     }
     ensure!(plugin.ended().await?.success());
-    After::ended(vec![])
+    Ok(After::ended(vec![]))
 }
 
 /// The first answer counts.
 pub(crate) async fn duplicated(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
     let call = plugin.call("twice").await?;
     let form = plugin.form().await?;
-    let cancel = form.answer(json!({"action": "cancel"}));
+    let cancel = form.answer(&json!({"action": "cancel"}));
     let (answers, text) = match random.usize(..4) {
         0 => ([form.accept("once"), form.accept("once")], "twice once 3 0"),
         1 => ([form.accept("once"), form.decline()], "twice once 3 0"),
         2 => ([form.decline(), form.accept("never")], "Declined"),
         _ => ([cancel, form.accept("never")], "Cancelled"),
     };
-    let lines: String = answers.iter().map(|answer| format!("{answer}\n")).collect();
+    let lines = answers.map(|answer| answer.to_string() + "\n").concat();
     plugin.write(lines.as_bytes()).await?;
     if random.bool() {
         plugin.write(lines.as_bytes()).await?;
     }
     ensure!(plugin.text(call).await? == text);
     plugin.ping().await?;
-    After::goes_on(if text.starts_with("twice") { vec![text.to_owned()] } else { vec![] })
+    Ok(After::goes_on(if text.starts_with("twice") { vec![text.to_owned()] } else { vec![] }))
 }
 
 pub(crate) async fn late(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -187,7 +187,7 @@ pub(crate) async fn late(plugin: &mut Plugin, random: &mut Rng) -> Result<After>
         plugin.send(&form.accept("late")).await?;
     }
     plugin.ping().await?;
-    After::goes_on(vec![])
+    Ok(After::goes_on(vec![]))
 }
 
 /// Answers come in another order than the questions went.
@@ -206,7 +206,8 @@ pub(crate) async fn swapped(plugin: &mut Plugin, random: &mut Rng) -> Result<Aft
     for form in &forms {
         let refuses = random.usize(..3) == 0;
         let word = format!("of-{}", form.name);
-        lines += &format!("{}\n", if refuses { form.decline() } else { form.accept(&word) });
+        let answer = if refuses { form.decline() } else { form.accept(&word) };
+        lines += &(answer.to_string() + "\n");
         if !refuses {
             expected.push(format!("{} {word} 3 0", form.name));
         }
@@ -219,7 +220,7 @@ pub(crate) async fn swapped(plugin: &mut Plugin, random: &mut Rng) -> Result<Aft
         let text = &message["result"]["content"][0]["text"];
         ensure!(*text == own.map_or("Declined", String::as_str), "{message}");
     }
-    After::goes_on(expected)
+    Ok(After::goes_on(expected))
 }
 
 pub(crate) async fn other_id(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -235,7 +236,7 @@ pub(crate) async fn other_id(plugin: &mut Plugin, random: &mut Rng) -> Result<Af
     let (answer, text) = if random.bool() { (form.accept("own"), "own own 3 0") } else { (form.decline(), "Declined") };
     plugin.send(&answer).await?;
     ensure!(plugin.text(call).await? == text);
-    After::goes_on(if text == "Declined" { vec![] } else { vec![text.to_owned()] })
+    Ok(After::goes_on(if text == "Declined" { vec![] } else { vec![text.to_owned()] }))
 }
 
 pub(crate) async fn refused(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -245,12 +246,12 @@ pub(crate) async fn refused(plugin: &mut Plugin, random: &mut Rng) -> Result<Aft
     let error = json!({"jsonrpc": "2.0", "id": form.id, "error": {"code": -32602, "message": "no"}});
     let answer = match random.usize(..4) {
         0 => form.decline(),
-        1 => form.answer(json!({"action": "decline", "content": content})),
-        2 => form.answer(json!({"action": "cancel", "content": content})),
+        1 => form.answer(&json!({"action": "decline", "content": content})),
+        2 => form.answer(&json!({"action": "cancel", "content": content})),
         _ => error,
     };
     plugin.send(&answer).await?;
     let text = plugin.text(call).await?;
     ensure!(["Declined", "Cancelled"].contains(&text.as_str()) || text.contains("-32602"), "{text}");
-    After::goes_on(vec![])
+    Ok(After::goes_on(vec![]))
 }

@@ -36,7 +36,7 @@ pub(crate) async fn killed(plugin: &mut Plugin, random: &mut Rng) -> Result<Afte
     moment(random).await;
     plugin.lose_client();
     plugin.ended().await?;
-    After::ended(vec![])
+    Ok(After::ended(vec![]))
 }
 
 /// As a client does that is not sure whether its message arrived: the line is written once.
@@ -55,7 +55,7 @@ pub(crate) async fn retried_twice(plugin: &mut Plugin, random: &mut Rng) -> Resu
         ensure!(retries.iter().any(|id| message["id"] == *id), "{message}");
         ensure!(message["result"]["content"][0]["text"] == "twice once 3 0", "{message}");
     }
-    After::goes_on(vec!["twice once 3 0".to_owned()])
+    Ok(After::goes_on(vec!["twice once 3 0".to_owned()]))
 }
 
 pub(crate) async fn states_swapped(plugin: &mut Plugin, random: &mut Rng) -> Result<After> {
@@ -76,5 +76,5 @@ pub(crate) async fn states_swapped(plugin: &mut Plugin, random: &mut Rng) -> Res
             done.push(text);
         }
     }
-    After::goes_on(done)
+    Ok(After::goes_on(done))
 }
