@@ -41,6 +41,7 @@ fn main() -> Result<()> {
         picture("release", "release", "wework", json!({})),
         picture("branch-picker", "branch-picker", "generic", json!({"folder": repository})),
         picture("branch-picker-wework", "branch-picker", "wework", json!({"folder": repository})),
+        picture("cache-cleaner", "cache-cleaner", "openclaw", caches(data.path())?),
         picture("db-query", "db-query", "claude-code", query),
         picture("connect", "connect", "generic", json!({})),
     ];
@@ -79,7 +80,7 @@ impl Picture {
 }
 
 fn build(workspace: &Path) -> Result<()> {
-    let packages = ["preview", "release", "branch-picker", "db-query", "connect"];
+    let packages = ["preview", "release", "branch-picker", "cache-cleaner", "db-query", "connect"];
     let named = packages.iter().flat_map(|package| ["--package", package]);
     let status = Command::new(env!("CARGO")).arg("build").args(named).current_dir(workspace).status()?;
     ensure!(status.success(), "the plugins do not build");
@@ -117,6 +118,20 @@ fn repository(data: &Path) -> Result<PathBuf> {
     commit("Turn the lights off")?;
     git(&["switch", "--quiet", "main"])?;
     Ok(folder)
+}
+
+/// A project with two caches.
+fn caches(data: &Path) -> Result<Value> {
+    let folder = data.join("garden");
+    for (file, size) in
+        [("package.json", 2), ("node_modules/left.js", 41_300_000), ("tools/__pycache__/plant.cpython-313.pyc", 8_400)]
+    {
+        let file = folder.join(file);
+        fs::create_dir_all(file.parent().context("a folder")?)?;
+        File::create(&file)?.set_len(size)?;
+    }
+    // As the plugin is started there, so that the picture has no path of this machine.
+    Ok(json!({"folder": "garden"}))
 }
 
 /// An empty database: the query has no table.
