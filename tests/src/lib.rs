@@ -11,6 +11,7 @@ pub mod conformance;
 pub mod duplex;
 pub mod hosts;
 pub mod inspector;
+pub mod log;
 pub mod node;
 pub mod proxy;
 pub mod redis;

@@ -1,11 +1,7 @@
 //! What is written to the log of rounds, and what never is. A test of its own: the log belongs to the process.
 #![allow(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
-use std::{
-    io::{self, Write},
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::time::Duration;
 
 use anyhow::Result;
 use elicit_sdk::{
@@ -14,13 +10,13 @@ use elicit_sdk::{
 use elicit_tests::{
     caller::{Caller, Required, Transport, accept},
     duplex::server,
+    log::Log,
     web::{Mode, Web},
 };
 use serde_json::{Value, json};
 use tracing_subscriber::{
     Layer,
     filter::{LevelFilter, Targets},
-    fmt::MakeWriter,
     layer::SubscriberExt,
     util::SubscriberInitExt,
 };
@@ -28,35 +24,6 @@ use tracing_subscriber::{
 #[derive(Form)]
 struct Word {
     word: String,
-}
-
-/// Everything that is logged.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    fn take(&self) -> String {
-        let mut lines = self.0.lock().expect("no panic");
-        String::from_utf8_lossy(&std::mem::take(&mut *lines)).into_owned()
-    }
-}
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no panic").write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for Log {
-    type Writer = Self;
-
-    fn make_writer(&self) -> Self {
-        self.clone()
-    }
 }
 
 const SECRET: &str = "what-the-person-typed";

@@ -1,12 +1,7 @@
 //! What a person typed is never printed: by no public type, and by no line of this crate's log.
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::{
-    collections::BTreeSet,
-    fmt::Debug,
-    io::{self, Write},
-    sync::{Arc, Mutex},
-};
+use std::{collections::BTreeSet, fmt::Debug};
 
 use anyhow::Result;
 use elicit_sdk::{
@@ -20,9 +15,10 @@ use elicit_sdk::{
 use elicit_tests::{
     caller::{Caller, Transport, accept},
     duplex::server,
+    log::Log,
 };
 use serde_json::{Map, Value, json};
-use tracing_subscriber::{Layer, filter::LevelFilter, fmt::MakeWriter, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{Layer, filter::LevelFilter, layer::SubscriberExt, util::SubscriberInitExt};
 
 /// What is typed. No text of this crate has it.
 const TYPED: &str = "hunter2";
@@ -147,28 +143,6 @@ fn no_public_type_prints_an_answer() {
     assert_eq!(public, known);
 }
 
-/// Everything that is logged.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no panic").write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for Log {
-    type Writer = Self;
-
-    fn make_writer(&self) -> Self {
-        self.clone()
-    }
-}
-
 #[derive(Form)]
 struct Word {
     #[elicit(length(max = 12), validate = not_zero)]
@@ -214,7 +188,7 @@ async fn no_log_line_has_an_answer() -> Result<()> {
     let forged = json!({"name": "ask", "arguments": {}, "requestState": TYPED});
     assert!(caller.once("tools/call", forged, &mut |_| Value::Null).await?.is_err());
 
-    let log = String::from_utf8(log.0.lock().expect("no panic").clone())?;
+    let log = log.take();
     let (ours, others): (Vec<_>, Vec<_>) = log.lines().partition(|line| line.contains(" elicit_sdk"));
     assert!(others.iter().any(|line| line.contains(TYPED)), "rmcp logs whole messages, so that this would be seen");
     assert!(ours.iter().any(|line| line.contains("refused a request state")), "{ours:?}");
