@@ -56,6 +56,7 @@ fn range_bound(expr: Expr, what: &'static str, kind: Kind, checks: &mut Vec<Chec
     let literal = literal::read(&expr);
     let value = literal.number();
     let problem = match (&literal, kind) {
+        (Literal::Huge, _) => Some(literal::HUGE.to_owned()),
         (Literal::Text(_) | Literal::Bool | Literal::Strange, _) => Some(format!("a bound is a number: {what} = 1")),
         (Literal::Float(fraction), Kind::Integer(integer)) => {
             Some(format!("`{}` takes whole numbers, and {fraction} is none", integer.name))

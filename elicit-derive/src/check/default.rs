@@ -60,7 +60,8 @@ fn given(value: Expr, field: &Field<'_>, checks: &mut Vec<Check>, errors: &Error
     let problem = match (field.class.kind, &literal) {
         (Kind::Wrong, _) => return None,
         (Kind::Secret, _) => SECRET.to_owned(),
-        (_, Literal::Strange) => "a default is a value of the field's type".to_owned(),
+        (Kind::Integer(_) | Kind::Float(_) | Kind::Other, Literal::Huge) => literal::HUGE.to_owned(),
+        (_, Literal::Strange | Literal::Huge) => "a default is a value of the field's type".to_owned(),
         (Kind::Text | Kind::Other, Literal::Text(text)) => return default_text(text, field, checks, errors),
         (Kind::Text, Literal::Integer(_) | Literal::Float(_) | Literal::Bool) => {
             "the field is text, so its default stands in quotes: default = \"..\"".to_owned()

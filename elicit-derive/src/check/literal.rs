@@ -11,7 +11,9 @@ pub(crate) enum Literal<'a> {
     Float(f64),
     Text(&'a LitStr),
     Bool,
-    /// A character, bytes, or a number beyond every type.
+    /// A number that no type holds, such as `1e400`.
+    Huge,
+    /// A character or bytes.
     Strange,
     /// An expression; the compiler reads it.
     Expression,
@@ -23,7 +25,7 @@ pub(crate) fn read(expr: &Expr) -> Literal<'_> {
             Lit::Str(text) => Literal::Text(text),
             Lit::Bool(_) => Literal::Bool,
             Lit::Int(whole) if matches!(whole.suffix(), "f32" | "f64") => float(whole.base10_digits()),
-            Lit::Int(whole) => whole.base10_parse().map_or(Literal::Strange, Literal::Integer),
+            Lit::Int(whole) => whole.base10_parse().map_or(Literal::Huge, Literal::Integer),
             Lit::Float(fraction) => float(fraction.base10_digits()),
             _ => Literal::Strange,
         },
@@ -38,8 +40,11 @@ pub(crate) fn read(expr: &Expr) -> Literal<'_> {
     }
 }
 
+/// What is wrong with such a number.
+pub(crate) const HUGE: &str = "no type of number reaches this far";
+
 fn float(digits: &str) -> Literal<'static> {
-    digits.parse().map_or(Literal::Strange, Literal::Float)
+    digits.parse().ok().filter(|number: &f64| number.is_finite()).map_or(Literal::Huge, Literal::Float)
 }
 
 /// The parts of a list in brackets. syn reads one only with its feature `full`, which another crate may have enabled.
