@@ -13,6 +13,7 @@ use serde_json::Value;
 pub(crate) use self::{
     blank::{is_blank, is_blank_text},
     choice::{not_a_list, not_an_option},
+    format::unreadable,
     number::{integer, not_a_number, not_whole, number},
     text::text,
 };

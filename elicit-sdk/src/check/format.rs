@@ -42,26 +42,47 @@ fn is_uri(text: &str) -> bool {
 #[cfg(feature = "regex")]
 pub(super) fn pattern(pattern: Pattern, text: &str) -> Result<(), Violation> {
     // An expression that does not compile matches nothing: the form is refused before it is asked.
-    if compiled(pattern.regex).is_some_and(|regex| regex.is_match(text)) { Ok(()) } else { Err(no_match(pattern)) }
+    if compiled(pattern.regex).is_ok_and(|regex| regex.is_match(text)) { Ok(()) } else { Err(no_match(pattern)) }
+}
+
+/// Why no text can be checked against this pattern.
+#[cfg(feature = "regex")]
+pub(crate) fn unreadable(pattern: Pattern) -> Option<String> {
+    compiled(pattern.regex).err()
 }
 
 /// Compiled once for the life of the program; the lock is not held while a text is matched.
 #[cfg(feature = "regex")]
-fn compiled(source: &'static str) -> Option<regex::Regex> {
+fn compiled(source: &'static str) -> Result<regex::Regex, String> {
     use std::{
         collections::HashMap,
         sync::{LazyLock, Mutex, PoisonError},
     };
 
-    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Option<regex::Regex>>>> = LazyLock::new(Mutex::default);
+    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Result<regex::Regex, String>>>> =
+        LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    compiled.entry(source).or_insert_with(|| regex::Regex::new(source).ok()).clone()
+    compiled.entry(source).or_insert_with(|| regex::Regex::new(source).map_err(|error| reason(&error))).clone()
+}
+
+/// The last line of the crate's picture of what is wrong.
+#[cfg(feature = "regex")]
+fn reason(error: &regex::Error) -> String {
+    let text = error.to_string();
+    let last = text.lines().last().unwrap_or_default();
+    last.strip_prefix("error: ").unwrap_or(last).trim_end_matches('.').to_owned()
 }
 
 /// Without the feature the derive refuses the attribute; a schema made by hand still must not pass unchecked.
 #[cfg(not(feature = "regex"))]
 pub(super) fn pattern(pattern: Pattern, _: &str) -> Result<(), Violation> {
     Err(no_match(pattern))
+}
+
+/// As above.
+#[cfg(not(feature = "regex"))]
+pub(crate) fn unreadable(_: Pattern) -> Option<String> {
+    Some("it needs the feature `regex` of elicit-sdk".to_owned())
 }
 
 fn no_match(pattern: Pattern) -> Violation {

@@ -11,7 +11,7 @@ use crate::{
     ElicitError, Host, check,
     host::units,
     question::Question,
-    schema::{FieldSchema, Kind},
+    schema::{FieldSchema, Kind, Text},
 };
 
 /// What no host can show.
@@ -29,6 +29,12 @@ fn answerable(field: &FieldSchema, setting: Setting<'_>) -> Result<(), ElicitErr
     match field.kind {
         Kind::Secret if hides => Ok(()),
         Kind::Secret => refuse(format!("`{key}` is a secret, and forms are kept and shown; ask for it with open_url")),
+        Kind::Text(Text { pattern: Some(pattern), .. }) => match check::unreadable(pattern) {
+            Some(reason) => {
+                refuse(format!("the pattern of `{key}` can be matched by no answer: {reason}; write another"))
+            }
+            None => Ok(()),
+        },
         Kind::Choice | Kind::MultiChoice(_) if field.options.is_empty() => {
             refuse(format!("`{key}` has no options; give it some with .options(\"{key}\", ..)"))
         }

@@ -1,6 +1,6 @@
 use elicit_sdk::{
     Host,
-    schema::{ChoiceOption, FieldSchema, Kind},
+    schema::{ChoiceOption, FieldSchema, Kind, Pattern, Text},
 };
 
 use crate::talk::{Shaped, Talk, choice, field, hosts, text};
@@ -25,6 +25,17 @@ fn a_choice_without_options_is_refused() {
     for host in hosts() {
         let refusal = Talk::new(host, vec![choice("area", &[])]).refusal();
         assert_eq!(refusal, "`area` has no options; give it some with .options(\"area\", ..)");
+    }
+}
+
+#[test]
+fn a_pattern_that_is_no_regular_expression_is_refused() {
+    let tag = |regex| field("tag", Kind::Text(Text::ANY.pattern(Pattern::new(regex, "v and a number"))));
+    for host in hosts() {
+        let refusal = Talk::new(host, vec![tag("^v([0-9]+$")]).refusal();
+        assert_eq!(refusal, "the pattern of `tag` can be matched by no answer: unclosed group; write another");
+        let refusal = Talk::new(host, vec![tag("^v[0-9]{1,9999999}$")]).refusal();
+        assert!(refusal.contains("exceeds size limit of 10485760 bytes; write another"), "{}: {refusal}", host.name);
     }
 }
 
