@@ -17,7 +17,7 @@ use crate::{
     exchange::{Action, Answer, Body, Request, Session},
     identity::{Name, Names, part},
     question::Question,
-    rendering::{Progress, Rendering, Step},
+    rendering::Rendering,
     schema::{ChoiceOption, FieldSchema, Kind},
 };
 
@@ -287,32 +287,29 @@ impl Asking {
     /// Shows the question once, in as many forms as its host needs.
     async fn show(&self, name: &str, attempt: u32) -> Result<Answer, ElicitError> {
         let rendering = Rendering::new(&self.question, &self.session.host, self.session.gate.revision())?;
-        let mut progress = Progress::default();
-        let mut last = None;
-        loop {
-            match (rendering.next(&progress), last) {
-                (Step::Show(form), _) => {
-                    let request = Request {
-                        key: part(name, attempt, progress.len()),
-                        body: Body::Form { form, meta: self.meta.clone() },
-                        timeout: self.timeout,
-                    };
-                    let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
-                    // Refusing any part refuses the whole.
-                    let Action::Accept(content) = answer.action else { return Ok(answer) };
-                    progress.push(content);
-                    last = Some((answer.meta, answer.elapsed));
-                }
-                (Step::Read(content), last) => {
-                    let (meta, elapsed) = last.unwrap_or_default();
-                    return Ok(Answer { action: Action::Accept(content), meta, elapsed });
-                }
-            }
+        let mut course = rendering.course();
+        let (mut meta, mut elapsed) = (None, None);
+        while let Some(form) = course.form() {
+            let request = Request {
+                key: part(name, attempt, course.answered()),
+                body: Body::Form { form, meta: self.meta.clone() },
+                timeout: self.timeout,
+            };
+            let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
+            // Refusing any part refuses the whole.
+            let Action::Accept(content) = answer.action else { return Ok(answer) };
+            course.answer(content);
+            (meta, elapsed) = (answer.meta, answer.elapsed);
         }
+        Ok(Answer { action: Action::Accept(course.into_content()), meta, elapsed })
     }
 
     /// Keeps what was good before, and takes the rest from this answer.
     fn keep(&self, kept: &mut Map<String, Value>, content: Map<String, Value>) {
+        if self.question.shown.is_empty() {
+            *kept = content;
+            return;
+        }
         kept.retain(|key, _| !self.question.shows(key));
         kept.extend(content.into_iter().filter(|(key, _)| self.question.shows(key)));
     }

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     Host,
-    question::Question,
     schema::{Companion, FieldSchema, Kind, Text},
 };
 
@@ -93,15 +92,14 @@ pub(super) fn title(field: &FieldSchema) -> &str {
 }
 
 /// The fields that are shown, each companion as a field of its own.
-pub(super) fn flat(question: &Question) -> Vec<Item<'_>> {
-    let fields = question.schema.fields();
+pub(super) fn flat(fields: &[FieldSchema], shows: impl Fn(&str) -> bool) -> Vec<Item<'_>> {
     let mut items = Vec::with_capacity(fields.len() + 1);
     for field in fields {
-        let shown = question.shows(&field.key);
+        let shown = shows(&field.key);
         if shown {
             items.push(Item::new(Cow::Borrowed(field), Place::Field(field)));
         }
-        if let Some(companion) = field.companion.as_ref().filter(|companion| question.shows(&companion.key)) {
+        if let Some(companion) = field.companion.as_ref().filter(|companion| shows(&companion.key)) {
             // Asked for on its own, it is what the option chosen before wants.
             let asked = FieldSchema { required: !shown, ..companion_field(companion) };
             items.push(Item::new(Cow::Owned(asked), Place::Companion(field, companion)));

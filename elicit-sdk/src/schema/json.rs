@@ -63,7 +63,7 @@ impl Root {
     }
 }
 
-fn property(field: &FieldSchema, dialect: Dialect) -> Value {
+pub(super) fn property(field: &FieldSchema, dialect: Dialect) -> Value {
     let mut out = head(word(field.kind), &field.title, &field.description);
     match field.kind {
         Kind::Text(rules) => text_rules(&mut out, rules),
