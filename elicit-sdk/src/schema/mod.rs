@@ -99,6 +99,19 @@ impl FormSchema {
         json::form(self, json::Dialect::EnumNames)
     }
 
+    /// The fields, where the program holds them.
+    pub(crate) fn declared(&self) -> Option<&'static [FieldSchema]> {
+        match self.fields {
+            Cow::Borrowed(fields) => Some(fields),
+            Cow::Owned(_) => None,
+        }
+    }
+
+    /// One of the `properties` of such a form.
+    pub(crate) fn property_json(field: &FieldSchema, dialect: Dialect) -> Value {
+        json::property(field, dialect)
+    }
+
     /// The `requestedSchema` of these fields alone, as they are shown: their companions are fields of their own.
     pub(crate) fn flat_json<'a>(
         fields: impl ExactSizeIterator<Item = Cow<'a, FieldSchema>>,
