@@ -1,5 +1,7 @@
 //! Writes the forms of every size, as each library wants them.
 
+#![allow(unreachable_pub, reason = "a program exports nothing")]
+
 #[path = "src/generate.rs"]
 mod generate;
 

@@ -61,7 +61,7 @@ struct Call {
     /// How often the client has been told that the call lives. Progress must increase over all forms of the call.
     beats: AtomicU32,
     /// Fires when the call that asks is cancelled.
-    call: CancellationToken,
+    cancelled: CancellationToken,
     /// Fires when the client is gone.
     ended: CancellationToken,
     /// Held while a form is open, so that one is shown at a time.
@@ -75,7 +75,7 @@ impl Push {
             id: context.id.clone(),
             progress: context.meta.get_progress_token(),
             beats: AtomicU32::new(0),
-            call: context.ct.clone(),
+            cancelled: context.ct.clone(),
             ended,
             turn: Arc::default(),
         }))
@@ -88,7 +88,7 @@ impl Call {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
-            () = self.call.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
+            () = self.cancelled.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
             () = self.ended.cancelled() => return answer(asker, Err(gone())),
             turn = turn.take() => turn,
         };
@@ -100,7 +100,7 @@ impl Call {
         };
         let outcome = tokio::select! {
             biased;
-            () = self.call.cancelled() => Err(ElicitError::CallCancelled),
+            () = self.cancelled.cancelled() => Err(ElicitError::CallCancelled),
             result = &mut handle.rx => {
                 let result = result.unwrap_or(Err(ServiceError::TransportClosed));
                 drop(turn);

@@ -132,13 +132,13 @@ pub(super) fn title(field: &FieldSchema) -> &str {
 pub(super) fn flat(fields: &[FieldSchema], shows: impl Fn(&str) -> bool) -> Vec<Item<'_>> {
     let mut items = Vec::with_capacity(fields.len() + 1);
     for field in fields {
-        let shown = shows(&field.key);
-        if shown {
+        let asks = shows(&field.key);
+        if asks {
             items.push(Item::new(Cow::Borrowed(field), Place::Field(field)));
         }
         if let Some(companion) = field.companion.as_ref().filter(|companion| shows(&companion.key)) {
             // Asked for on its own, it is what the option chosen before wants.
-            let asked = FieldSchema { required: !shown, ..companion_field(companion) };
+            let asked = FieldSchema { required: !asks, ..companion_field(companion) };
             items.push(Item::new(Cow::Owned(asked), Place::Companion(field, companion)));
         }
     }

@@ -73,7 +73,7 @@ impl Crate {
         fs::create_dir_all(own.join("src"))?;
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
         let dependencies = match library {
-            Library::Elicit => format!("elicit-sdk = {{ path = {:?} }}\n", root.join("elicit-sdk")),
+            Library::Elicit => format!("elicit-sdk = {{ path = '{}' }}\n", root.join("elicit-sdk").display()),
             _ => "serde = { version = \"1\", features = [\"derive\"] }\nschemars = \"1\"\n\
                   garde = { version = \"0.23\", features = [\"derive\"] }\n"
                 .to_owned(),
@@ -123,7 +123,8 @@ fn source(library: Library) -> String {
         ),
     };
     let forms: String = (0..FORMS).map(|at| form(library, &format!("Form{at}"), FIELDS) + "\n").collect();
-    let uses: String = (0..FORMS).map(|at| format!("        {each}::<Form{at}>(&answer),\n")).collect();
+    let uses: Vec<_> = (0..FORMS).map(|at| format!("        {each}::<Form{at}>(&answer),\n")).collect();
+    let uses = uses.concat();
     format!(
         "{head}{forms}fn main() {{\n    let answer = std::env::args().nth(1).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();\n    \
          let sizes = [\n{uses}    ];\n    println!(\"{{}}\", sizes.iter().sum::<usize>());\n}}\n"

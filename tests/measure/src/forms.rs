@@ -1,4 +1,5 @@
 //! The forms of every size, for every library.
+#![allow(clippy::struct_excessive_bools, reason = "a form of 200 fields has its share")]
 
 use serde_json::{Map, Value};
 

@@ -5,16 +5,40 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::report::Goal;
+
 /// One way, by name.
 pub struct Runner<'a> {
     pub name: &'static str,
+    /// What the first way is to be beside this one.
+    pub goal: Goal,
+    /// The place of what is measured with it, and is to be taken off.
+    pub without: Option<usize>,
+    /// Whether it is a row, and not only taken off another.
+    pub counts: bool,
     run: Box<dyn FnMut() + 'a>,
 }
 
 impl<'a> Runner<'a> {
     /// One way. What it returns is made and dropped.
     pub fn new<T>(name: &'static str, mut run: impl FnMut() -> T + 'a) -> Self {
-        Self { name, run: Box::new(move || drop(black_box(run()))) }
+        let run = Box::new(move || drop(black_box(run())));
+        Self { name, goal: Goal::None, without: None, counts: true, run }
+    }
+
+    /// Aims at so many times the time of this one.
+    pub fn at_most(self, ratio: f64) -> Self {
+        Self { goal: Goal::AtMost(ratio), ..self }
+    }
+
+    /// Takes off what the way at this place needs.
+    pub fn without(self, place: usize) -> Self {
+        Self { without: Some(place), ..self }
+    }
+
+    /// Is only there to be taken off.
+    pub fn taken_off(self) -> Self {
+        Self { counts: false, ..self }
     }
 
     /// Runs it so often.

@@ -4,7 +4,6 @@
 //! Each level is a process of its own, so that what one leaves behind is not measured with the next.
 
 use std::{
-    collections::BTreeMap,
     env,
     process::Command,
     sync::{
@@ -289,19 +288,8 @@ pub fn child(way: &str, count: &str) -> Result<()> {
 }
 
 /// One level in a process of its own.
-pub fn level(way: &str, count: usize) -> Result<Level> {
+pub fn level(way: &str, count: u32) -> Result<Level> {
     let output = Command::new(env::current_exe()?).args(["level", way, &count.to_string()]).output()?;
     ensure!(output.status.success(), "{way} {count}: {}", String::from_utf8_lossy(&output.stderr));
     Ok(serde_json::from_slice(&output.stdout)?)
-}
-
-/// Every level of both ways.
-pub fn all(most: usize) -> Result<BTreeMap<(usize, &'static str), Level>> {
-    let mut levels = BTreeMap::new();
-    for count in [1_000, 10_000, 100_000].into_iter().filter(|count| *count <= most) {
-        for way in ["elicit-sdk", "rmcp"] {
-            levels.insert((count, way), level(way, count)?);
-        }
-    }
-    Ok(levels)
 }

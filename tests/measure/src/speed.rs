@@ -1,9 +1,10 @@
 //! From a question to a request that is ready to send, to its bytes; and from an answer to a value.
 
 use elicit_sdk::{
-    Form, Host, Revision,
+    Form, FormSchema, Host, Revision,
     question::Question,
     rendering::{Progress, Rendering, Step},
+    schema::{ChoiceOption, FieldSchema, Kind},
 };
 use garde::Validate;
 use rmcp::model::{
@@ -58,10 +59,9 @@ fn bytes(request: ServerRequest) -> Vec<u8> {
     serde_json::to_vec(&ServerJsonRpcMessage::request(request, RequestId::Number(1))).unwrap_or_default()
 }
 
-/// One comparison: a name, and the ways to its end, ours first.
+/// One comparison: what is done, and the ways to do it, ours first.
 pub struct Comparison {
-    pub name: &'static str,
-    pub fields: usize,
+    pub what: String,
     pub runners: Vec<Runner<'static>>,
 }
 
@@ -72,21 +72,55 @@ where
     T: schemars::JsonSchema + 'static,
 {
     let (one, two) = (ready::<F>(), ready::<F>());
+    let (from, cloned) = ("rmcp `from_type`", "the clone of a ready rmcp schema");
+    let aim = |runner: Runner<'static>, ratio| if fields == 7 { runner.at_most(ratio) } else { runner };
     let request = vec![
         Runner::new("elicit-sdk", ours::<F>),
-        Runner::new("rmcp from_type", from_type::<T>),
-        Runner::new("rust-mcp-macros", macros),
-        Runner::new("clone of a ready rmcp schema", move || clone(&one)),
+        aim(Runner::new(from, from_type::<T>), 1.0 / 15.0),
+        Runner::new("rust-mcp-sdk's macro", macros),
+        aim(Runner::new(cloned, move || clone(&one)), 1.5),
     ];
     let bytes = vec![
         Runner::new("elicit-sdk", || bytes(ours::<F>())),
-        Runner::new("rmcp from_type", || bytes(from_type::<T>())),
-        Runner::new("clone of a ready rmcp schema", move || bytes(clone(&two))),
+        Runner::new(from, || bytes(from_type::<T>())),
+        Runner::new(cloned, move || bytes(clone(&two))),
     ];
+    let of = |what: &str, runners| Comparison { what: format!("{what}, {fields} fields"), runners };
     [
-        Comparison { name: "question to request", fields, runners: request },
-        Comparison { name: "question to bytes", fields, runners: bytes },
-        Comparison { name: "answer to value", fields, runners: answers::<F, S>(fields) },
+        of("`ask` to a request", request),
+        of("`ask` to its bytes", bytes),
+        of("an answer to a value, with all checks", answers::<F, S>(fields)),
+    ]
+}
+
+/// A choice that is known only at run time.
+fn choice(options: usize) -> [Comparison; 2] {
+    let form = {
+        let mut field = FieldSchema::new("branch", "Branch", Kind::Choice);
+        field.options = (0..options).map(|at| ChoiceOption::new(format!("b{at}"), format!("Branch {at}"))).collect();
+        FormSchema::owned(vec![field])
+    };
+    let schema = form.to_json();
+    let ready: ElicitationSchema = serde_json::from_value(schema.clone()).unwrap_or_else(|error| panic!("{error}"));
+    let validator = jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{error}"));
+    let answer = Map::from_iter([("branch".to_owned(), format!("b{}", options - 1).into())]);
+    let (asked, content) = (form.clone(), Value::Object(answer.clone()));
+    let what = |what: &str| format!("{what}, a choice of {options}");
+    [
+        Comparison {
+            what: what("`ask` to a request"),
+            runners: vec![
+                Runner::new("elicit-sdk", move || request(&Question::new(MESSAGE.to_owned(), asked.clone()))),
+                Runner::new("the clone of a ready rmcp schema", move || clone(&ready)),
+            ],
+        },
+        Comparison {
+            what: what("an answer checked"),
+            runners: vec![
+                Runner::new("elicit-sdk", move || assert!(form.check(&answer).is_ok())),
+                Runner::new("jsonschema", move || assert!(validator.is_valid(&content))),
+            ],
+        },
     ]
 }
 
@@ -99,21 +133,23 @@ where
     let (value, third) = (Value::Object(content.clone()), Value::Object(content.clone()));
     let (second, schema) = (value.clone(), F::schema().to_json());
     let validator = jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{error}"));
-    // Whoever hands over a `Value` has made it; a copy is made for each run, and its cost is measured as well.
+    // Whoever hands over a `Value` has made it; a copy is made for each run, and its cost taken off again.
     let read = |value: Value| serde_json::from_value::<S>(value).unwrap_or_else(|error| panic!("{error}"));
+    let aim = |runner: Runner<'static>| if fields == 7 { runner.at_most(1.0) } else { runner };
     vec![
         Runner::new("elicit-sdk", move || F::decode(&content).unwrap_or_else(|error| panic!("{error}"))),
-        Runner::new("serde + garde, of a copy", move || {
+        aim(Runner::new("serde + garde", move || {
             let value = read(value.clone());
             value.validate().unwrap_or_else(|error| panic!("{error}"));
             value
-        }),
-        Runner::new("the copy alone", move || second.clone()),
-        Runner::new("jsonschema, without a value", move || assert!(validator.is_valid(&third))),
+        }))
+        .without(2),
+        Runner::new("the copy alone", move || second.clone()).taken_off(),
+        Runner::new("jsonschema, which makes no value", move || assert!(validator.is_valid(&third))),
     ]
 }
 
-/// Every comparison, for forms of every size.
+/// Every comparison, for forms and choices of every size.
 pub fn all() -> Vec<Comparison> {
     use forms::{elicit, macros, serde, texts};
     [
@@ -124,5 +160,6 @@ pub fn all() -> Vec<Comparison> {
     ]
     .into_iter()
     .flatten()
+    .chain([4, 100, 5000].into_iter().flat_map(choice))
     .collect()
 }

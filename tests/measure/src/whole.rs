@@ -118,23 +118,24 @@ pub fn runtime() -> Rc<Runtime> {
 }
 
 /// How many questions a call asks, so that what the call itself costs is spread over them.
-pub const QUESTIONS: u64 = 20;
+pub const QUESTIONS: u32 = 20;
 
 /// Asked in the middle of a call: ours as our authors serve it, rmcp's as its authors do. Each run is [`QUESTIONS`].
 pub fn push() -> Vec<Runner<'static>> {
     let runtime = runtime();
-    let server = Asking { times: Arc::new(AtomicU64::new(QUESTIONS)), ready: ready::<elicit::Form7>() };
-    let one = |(name, tool, wrapped): (&'static str, &'static str, bool)| {
+    let server = Asking { times: Arc::new(AtomicU64::new(u64::from(QUESTIONS))), ready: ready::<elicit::Form7>() };
+    let one = |(name, tool, wrapped, goal): (&'static str, &'static str, bool, f64)| {
         let (runtime, connection) = (runtime.clone(), runtime.block_on(connect(server.clone(), wrapped)));
         Runner::new(name, move || {
             let called = runtime.block_on(connection.call_tool(CallToolRequestParams::new(tool)));
             assert!(called.is_ok_and(|result| result.is_error != Some(true)));
         })
+        .at_most(goal)
     };
     let ways = [
-        ("elicit-sdk", "elicit", true),
-        ("rmcp create_elicitation, of a ready schema", "create_elicitation", false),
-        ("rmcp peer.elicit", "peer.elicit", false),
+        ("elicit-sdk", "elicit", true, 1.0),
+        ("rmcp `create_elicitation`, of a ready schema", "create_elicitation", false, 1.05),
+        ("rmcp `peer.elicit`", "peer.elicit", false, 0.7),
     ];
     ways.into_iter().map(one).collect()
 }
@@ -199,7 +200,10 @@ impl ServerHandler for ByHand {
 
 async fn caller<S: ServerHandler>(server: S) -> Caller {
     let (ours, theirs) = duplex(PIPE);
-    tokio::spawn(async move { drop(server.serve(theirs).await.map(RunningService::waiting).ok()?.await); Some(()) });
+    tokio::spawn(async move {
+        drop(server.serve(theirs).await.map(RunningService::waiting).ok()?.await);
+        Some(())
+    });
     let caller = Caller::new(Transport::pipe(ours), Revision::V2026_07_28).await;
     caller.unwrap_or_else(|error| panic!("{error}"))
 }
@@ -219,6 +223,7 @@ pub fn round_trip() -> Vec<Runner<'static>> {
             let reply = called.ok().and_then(|ended| ended.reply.ok());
             assert!(reply.is_some_and(|reply| reply["content"][0]["text"] == "Aurora"));
         })
+        .at_most(1.05)
     };
     clients.into_iter().map(one).collect()
 }
