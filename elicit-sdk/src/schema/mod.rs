@@ -1,6 +1,7 @@
 //! What a form is, before any host or protocol revision has a say in it.
 
 mod check;
+pub(crate) mod declared;
 mod field;
 mod json;
 mod kind;
@@ -100,7 +101,7 @@ impl FormSchema {
     }
 
     /// The fields, where the program holds them.
-    pub(crate) fn declared(&self) -> Option<&'static [FieldSchema]> {
+    fn declared(&self) -> Option<&'static [FieldSchema]> {
         match self.fields {
             Cow::Borrowed(fields) => Some(fields),
             Cow::Owned(_) => None,
