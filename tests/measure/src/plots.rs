@@ -28,9 +28,11 @@ pub fn draw(file: &Path, (x_axis, y_axis): (&str, &str), lines: &[Line<'_>]) -> 
     let range = |values: &mut dyn Iterator<Item = f64>| {
         let (least, most) =
             values.fold((f64::MAX, 0.0_f64), |(least, most), value| (least.min(value), most.max(value)));
-        (least / 1.5)..(most * 1.5)
+        least..most
     };
     let (x, y) = (range(&mut of(|point| point.0)), range(&mut of(|point| point.1)));
+    // Above the lines is room for their names.
+    let (x, y) = (x.start / 1.5..x.end * 1.5, y.start / 3.0..y.end * 30.0);
     let area = SVGBackend::new(file, (720, 420)).into_drawing_area();
     let wrong = |error: &dyn std::fmt::Display| anyhow!("{}: {error}", file.display());
     let style = ("sans-serif", 14).into_font().color(&GREY);
@@ -41,6 +43,8 @@ pub fn draw(file: &Path, (x_axis, y_axis): (&str, &str), lines: &[Line<'_>]) -> 
         .build_cartesian_2d(x.log_scale(), y.log_scale())
         .map_err(|error| wrong(&error))?;
     let mut mesh = chart.configure_mesh();
+    let (x_label, y_label) = (|x: &f64| format!("{x:.0}"), |y: &f64| format!("{y:.0}"));
+    mesh.x_label_formatter(&x_label).y_label_formatter(&y_label);
     mesh.x_desc(x_axis).y_desc(y_axis).axis_style(GREY).label_style(style.clone()).axis_desc_style(style.clone());
     mesh.bold_line_style(GREY.mix(0.25)).light_line_style(TRANSPARENT).draw().map_err(|error| wrong(&error))?;
     for (line, colour) in lines.iter().zip(COLOURS) {

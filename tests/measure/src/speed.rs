@@ -85,7 +85,8 @@ where
         Runner::new(from, || bytes(from_type::<T>())),
         Runner::new(cloned, move || bytes(clone(&two))),
     ];
-    let of = |what: &str, runners| Comparison { what: format!("{what}, {fields} fields"), runners };
+    let plural = if fields == 1 { "" } else { "s" };
+    let of = |what: &str, runners| Comparison { what: format!("{what}, {fields} field{plural}"), runners };
     [
         of("`ask` to a request", request),
         of("`ask` to its bytes", bytes),
