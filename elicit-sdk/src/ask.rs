@@ -18,7 +18,7 @@ use crate::{
     given::{Unseen, is_faster_than_a_person},
     identity::{Name, Names, part},
     question::Question,
-    rendering::{Progress, Rendering, Step},
+    rendering::Rendering,
     schema::{ChoiceOption, FieldSchema, Kind},
     wipe::{Wipe, Wiped},
 };
@@ -442,33 +442,31 @@ impl Asking {
     /// Shows the question once, in as many forms as its host needs, and tells how many were shown.
     async fn show(&self, name: &str, attempt: u32) -> Result<(Answer, usize), ElicitError> {
         let rendering = self.rendering()?;
-        let mut progress = Progress::default();
-        let mut last = None;
-        loop {
-            match (rendering.next(&progress), last) {
-                (Step::Show(form), _) => {
-                    let request = Request {
-                        key: part(name, attempt, progress.len()),
-                        body: Body::Form { form, meta: self.meta.clone() },
-                        timeout: self.timeout,
-                    };
-                    let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
-                    // Refusing any part refuses the whole.
-                    let Action::Accept(content) = answer.action else { return Ok((answer, progress.len() + 1)) };
-                    progress.push(content.take());
-                    last = Some((answer.meta, answer.elapsed));
-                }
-                (Step::Read(content), last) => {
-                    let (meta, elapsed) = last.unwrap_or_default();
-                    let answer = Answer { action: Action::Accept(Wiped::new(content)), meta, elapsed };
-                    return Ok((answer, progress.len()));
-                }
-            }
+        let mut course = rendering.course();
+        let (mut meta, mut elapsed) = (None, None);
+        while let Some(form) = course.form() {
+            let request = Request {
+                key: part(name, attempt, course.answered()),
+                body: Body::Form { form, meta: self.meta.clone() },
+                timeout: self.timeout,
+            };
+            let answer = Answer::read(self.session.exchange.exchange(request).await?)?;
+            // Refusing any part refuses the whole.
+            let Action::Accept(content) = answer.action else { return Ok((answer, course.answered() + 1)) };
+            course.answer(content);
+            (meta, elapsed) = (answer.meta, answer.elapsed);
         }
+        let shown = course.answered();
+        Ok((Answer { action: Action::Accept(Wiped::new(course.into_content())), meta, elapsed }, shown))
     }
 
     /// Keeps what was good before, and takes the rest from this answer.
     fn keep(&self, kept: &mut Map<String, Value>, mut content: Wiped<Map<String, Value>>) {
+        if self.question.shown.is_empty() {
+            kept.wipe();
+            *kept = content.take();
+            return;
+        }
         kept.retain(|key, _| !self.question.shows(key));
         for (key, value) in content.iter_mut().filter(|(key, _)| self.question.shows(key)) {
             kept.insert(key.clone(), mem::take(value));

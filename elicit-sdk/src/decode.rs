@@ -1,11 +1,32 @@
 //! From an answer to a value.
 
-use serde_json::{Map, Value};
+use std::iter::Peekable;
+
+use serde_json::{Map, Value, map};
 
 use crate::{
     Choice, Violation, Violations, check,
     schema::{Companion, FieldSchema},
 };
+
+/// Finds answers by key, and fast where they come in the order in which they are looked for.
+pub(crate) struct Lookup<'a> {
+    answers: &'a Map<String, Value>,
+    rest: Peekable<map::Iter<'a>>,
+}
+
+impl<'a> Lookup<'a> {
+    pub(crate) fn new(answers: &'a Map<String, Value>) -> Self {
+        Self { answers, rest: answers.iter().peekable() }
+    }
+
+    fn find(&mut self, key: &str) -> Option<&'a Value> {
+        match self.rest.next_if(|(next, _)| *next == key) {
+            Some((_, value)) => Some(value),
+            None => self.answers.get(key),
+        }
+    }
+}
 
 /// What was answered to one field.
 #[doc(hidden)]
@@ -16,9 +37,10 @@ pub struct Slot<'a> {
 }
 
 impl<'a> Slot<'a> {
-    pub(crate) fn new(schema: &'a FieldSchema, answers: &'a Map<String, Value>) -> Self {
-        let companion = schema.companion.as_ref().and_then(|companion| answers.get(companion.key.as_ref()));
-        Self { schema, value: answers.get(schema.key.as_ref()), companion }
+    pub(crate) fn new(schema: &'a FieldSchema, answers: &mut Lookup<'a>) -> Self {
+        let value = answers.find(&schema.key);
+        let companion = schema.companion.as_ref().and_then(|companion| answers.find(&companion.key));
+        Self { schema, value, companion }
     }
 
     pub(crate) fn key(&self) -> String {

@@ -6,12 +6,16 @@
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock},
 };
 
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::FormSchema;
+use crate::{
+    FormSchema,
+    schema::declared::{Declared, Place},
+};
 
 /// The questions of one call so far.
 #[derive(Debug, Default)]
@@ -42,7 +46,7 @@ impl Names {
 
     /// The name of a question that its author gave none.
     pub(crate) fn say(&self, message: &str, schema: &FormSchema) -> Name {
-        self.say_text(&[message, &schema.to_json().to_string()])
+        self.say_text(&[message, &form(schema)])
     }
 
     /// The same for a question without a form.
@@ -125,6 +129,31 @@ pub(crate) fn placeless(wire: &str) -> &str {
             && name.get(..DIGEST).is_some_and(|digest| digest.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
     wire.split_once('.').filter(said).map_or(wire, |(_, name)| name)
+}
+
+/// What stands for a form in the name of a question. That of a declared form is worked out once: a handler that runs
+/// again asks the same again.
+fn form(schema: &FormSchema) -> Arc<str> {
+    /// The defaults that a digest was made with, and the digest.
+    type Kept = (Vec<Value>, Arc<str>);
+    static KEPT: LazyLock<RwLock<HashMap<Place, Kept>>> = LazyLock::new(RwLock::default);
+
+    let make = || Arc::from(digest(&[&schema.to_json().to_string()]));
+    let Some(declared) = Declared::of(schema) else { return make() };
+    let defaults: Vec<_> = declared.defaults().collect();
+    let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner).get(&declared.place()).cloned();
+    if let Some((before, digest)) = kept
+        && before == defaults
+    {
+        return digest;
+    }
+    let digest: Arc<str> = make();
+    // A default that is another one every time would be kept wrongly.
+    if declared.defaults().eq(defaults.iter().cloned()) {
+        let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(declared.place(), (defaults, digest.clone()));
+    }
+    digest
 }
 
 /// Letters of a digest: 64 bits, since the questions of one call are few and their author's own.

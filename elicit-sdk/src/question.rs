@@ -41,6 +41,10 @@ impl Question {
 
     /// Fills in an answer for the person to change.
     pub(crate) fn prefill(&mut self, answer: &Map<String, Value>) {
+        // The first change copies the form, and one that is as declared is planned already.
+        if answer.is_empty() {
+            return;
+        }
         let fields: Vec<_> = self.schema.fields().iter().map(|field| field.key.to_string()).collect();
         for key in fields {
             let Some(field) = self.schema.field_mut(&key) else { continue };

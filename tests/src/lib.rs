@@ -8,6 +8,7 @@ pub mod card;
 pub mod claude;
 pub mod codex;
 pub mod conformance;
+pub mod crates;
 pub mod duplex;
 pub mod hosts;
 pub mod inspector;

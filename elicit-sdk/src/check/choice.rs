@@ -39,14 +39,24 @@ pub(super) fn one(options: &[ChoiceOption], value: &Value) -> Result<(), Violati
 
 pub(super) fn many(rules: Multi, options: &[ChoiceOption], value: &Value) -> Result<(), Violation> {
     let items = value.as_array().ok_or_else(not_a_list)?;
-    let mut picked = HashSet::with_capacity(items.len().min(options.len()));
     for item in items {
-        // A set would hold fewer options than `minItems` counted. The protocol has no `uniqueItems` to say so.
-        if !picked.insert(option(options, item)?) {
-            return Err(Violation::of(Rule::Items, "must not have the same option picked twice"));
-        }
+        option(options, item)?;
+    }
+    // A set would hold fewer options than `minItems` counted. The protocol has no `uniqueItems` to say so.
+    if !unique(items) {
+        return Err(Violation::of(Rule::Items, "must not have the same option picked twice"));
     }
     count(rules, items.len())
+}
+
+fn unique(items: &[Value]) -> bool {
+    /// How many are compared one by one rather than put into a set.
+    const FEW: usize = 16;
+    if items.len() > FEW {
+        let mut picked = HashSet::with_capacity(items.len());
+        return items.iter().filter_map(Value::as_str).all(|item| picked.insert(item));
+    }
+    (1..items.len()).all(|at| !items[..at].contains(&items[at]))
 }
 
 /// Options that are known only at run time are checked by whoever knows them; where there are none, any text passes.

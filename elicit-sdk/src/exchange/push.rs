@@ -1,7 +1,7 @@
 //! Revisions 2025-06-18 and 2025-11-25: the question is a request of its own, in the middle of the call.
 
 use std::{
-    future::{Future, poll_fn, ready},
+    future::{Future, poll_fn},
     pin::Pin,
     sync::{
         Arc,
@@ -13,9 +13,12 @@ use std::{
 
 use rmcp::{
     RoleServer,
-    model::{ClientResult, CustomRequest, ProgressNotificationParam, ProgressToken, RequestId, ServerRequest},
+    model::{
+        ClientResult, CustomRequest, ElicitResult, ProgressNotificationParam, ProgressToken, RequestId, ServerRequest,
+    },
     service::{OriginatingRequestId, Peer, PeerRequestOptions, RequestContext, RequestHandle, ServiceError},
 };
+use serde_json::{Map, Value};
 use tokio::{
     sync::{Mutex, OwnedMutexGuard, oneshot},
     time::{Instant, MissedTickBehavior},
@@ -34,8 +37,13 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// How long a withdrawal may take to leave.
 const WITHDRAWAL: Duration = Duration::from_secs(5);
 
-/// Waits until no other form is open; nothing to hold for what is not shown.
-type Turn = Pin<Box<dyn Future<Output = Option<OwnedMutexGuard<()>>> + Send>>;
+/// What is held while a form is open.
+enum Turn {
+    /// Nothing for what is not shown.
+    Now(Option<OwnedMutexGuard<()>>),
+    /// Another form is open, or was awaited before.
+    Later(Pin<Box<dyn Future<Output = OwnedMutexGuard<()>> + Send>>),
+}
 
 /// How a request is written.
 type Write = fn(Body) -> Result<Message, ElicitError>;
@@ -43,15 +51,17 @@ type Write = fn(Body) -> Result<Message, ElicitError>;
 type Asker = oneshot::Sender<Result<Response, ElicitError>>;
 
 /// Asks with `elicitation/create`, `sampling/createMessage` or `roots/list`.
-#[derive(Clone)]
-pub(super) struct Push {
+pub(super) struct Push(Arc<Call>);
+
+/// The call that asks.
+struct Call {
     peer: Peer<RoleServer>,
     id: RequestId,
     progress: Option<ProgressToken>,
     /// How often the client has been told that the call lives. Progress must increase over all forms of the call.
-    beats: Arc<AtomicU32>,
+    beats: AtomicU32,
     /// Fires when the call that asks is cancelled.
-    call: CancellationToken,
+    cancelled: CancellationToken,
     /// Fires when the client is gone.
     ended: CancellationToken,
     /// Held while a form is open, so that one is shown at a time.
@@ -60,25 +70,27 @@ pub(super) struct Push {
 
 impl Push {
     pub(super) fn new(context: &RequestContext<RoleServer>, ended: CancellationToken) -> Self {
-        Self {
+        Self(Arc::new(Call {
             peer: context.peer.clone(),
             id: context.id.clone(),
             progress: context.meta.get_progress_token(),
-            beats: Arc::default(),
-            call: context.ct.clone(),
+            beats: AtomicU32::new(0),
+            cancelled: context.ct.clone(),
             ended,
             turn: Arc::default(),
-        }
+        }))
     }
+}
 
+impl Call {
     /// Asks, unless and until nobody waits for the answer any more.
-    async fn run(self, request: Request, write: Write, turn: Turn, mut asker: Asker) {
+    async fn run(self: Arc<Self>, request: Request, write: Write, turn: Turn, mut asker: Asker) {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
-            () = self.call.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
+            () = self.cancelled.cancelled() => return answer(asker, Err(ElicitError::CallCancelled)),
             () = self.ended.cancelled() => return answer(asker, Err(gone())),
-            turn = turn => turn,
+            turn = turn.take() => turn,
         };
         let timeout = request.timeout;
         let sent = Instant::now();
@@ -88,7 +100,7 @@ impl Push {
         };
         let outcome = tokio::select! {
             biased;
-            () = self.call.cancelled() => Err(ElicitError::CallCancelled),
+            () = self.cancelled.cancelled() => Err(ElicitError::CallCancelled),
             result = &mut handle.rx => {
                 let result = result.unwrap_or(Err(ServiceError::TransportClosed));
                 drop(turn);
@@ -115,12 +127,15 @@ impl Push {
     /// tasks do.
     async fn queue(&self, request: &Request) -> Turn {
         if !request.body.is_shown() {
-            return Box::pin(ready(None));
+            return Turn::Now(None);
+        }
+        if let Ok(guard) = self.turn.clone().try_lock_owned() {
+            return Turn::Now(Some(guard));
         }
         let mut turn = Box::pin(self.turn.clone().lock_owned());
         match poll_fn(|context| Poll::Ready(turn.as_mut().poll(context))).await {
-            Poll::Ready(guard) => Box::pin(ready(Some(guard))),
-            Poll::Pending => Box::pin(async move { Some(turn.await) }),
+            Poll::Ready(guard) => Turn::Now(Some(guard)),
+            Poll::Pending => Turn::Later(turn),
         }
     }
 
@@ -150,15 +165,24 @@ impl Push {
     }
 }
 
+impl Turn {
+    async fn take(self) -> Option<OwnedMutexGuard<()>> {
+        match self {
+            Self::Now(guard) => guard,
+            Self::Later(turn) => Some(turn.await),
+        }
+    }
+}
+
 impl Push {
     /// Asks with a request that is written like this.
     pub(super) fn ask(&self, request: Request, write: Write) -> Exchanging {
         let (asker, outcome) = oneshot::channel();
-        let push = self.clone();
+        let call = self.0.clone();
         Box::pin(async move {
-            let turn = push.queue(&request).await;
+            let turn = call.queue(&request).await;
             // A task of its own: a question that nobody polls must neither keep its turn nor stay on the screen.
-            tokio::spawn(push.run(request, write, turn, asker));
+            tokio::spawn(call.run(request, write, turn, asker));
             outcome.await.unwrap_or_else(|_| Err(gone()))
         })
     }
@@ -176,16 +200,28 @@ fn answer(asker: Asker, outcome: Result<Response, ElicitError>) {
 }
 
 fn read(result: Result<ClientResult, ServiceError>, elapsed: Duration) -> Result<Response, ElicitError> {
-    let mut result = result.map_err(service_error)?;
-    let written = serde_json::to_value(&result);
-    // This copy may hold a secret, and is done with.
-    match &mut result {
-        ClientResult::ElicitResult(result) => result.content.iter_mut().for_each(Wipe::wipe),
-        ClientResult::CustomResult(result) => result.0.wipe(),
-        _ => {}
-    }
-    let result = Wiped::new(written.map_err(|_| ElicitError::Protocol("the answer cannot be read"))?);
+    let result = match result.map_err(service_error)? {
+        // As it was read: to write it as JSON would copy it.
+        ClientResult::ElicitResult(result) => written(result),
+        mut result => {
+            let written = serde_json::to_value(&result).ok();
+            // This copy may hold a secret, and is done with.
+            if let ClientResult::CustomResult(result) = &mut result {
+                result.0.wipe();
+            }
+            written
+        }
+    };
+    let result = Wiped::new(result.ok_or(ElicitError::Protocol("the answer cannot be read"))?);
     Ok(Response { result, elapsed: Some(elapsed) })
+}
+
+fn written(result: ElicitResult) -> Option<Value> {
+    let mut object = Map::with_capacity(3);
+    object.insert("action".into(), serde_json::to_value(result.action).ok()?);
+    object.extend(result.content.map(|content| ("content".to_owned(), content)));
+    object.extend(result.meta.map(|meta| ("_meta".to_owned(), Value::Object(meta.0))));
+    Some(Value::Object(object))
 }
 
 async fn expire(timeout: Option<Duration>) -> ElicitError {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use ctutils::CtEq;
 use serde_json::{Map, Value};
-use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use super::Field;
@@ -102,7 +102,7 @@ impl fmt::Debug for Secret {
 
 impl PartialEq for Secret {
     fn eq(&self, other: &Self) -> bool {
-        self.0.as_bytes().ct_eq(other.0.as_bytes()).into()
+        self.0.as_bytes().ct_eq(other.0.as_bytes()).to_bool()
     }
 }
 

@@ -3,11 +3,15 @@
 use serde_json::{Map, Value};
 
 use super::FieldDef;
-use crate::{Form, Violation, Violations, decode::Slot, schema::FieldSchema};
+use crate::{
+    Form, Violation, Violations,
+    decode::{Lookup, Slot},
+    schema::FieldSchema,
+};
 
 /// Reads an answer field by field, in their order, and keeps every violation.
 pub struct Reader<'a> {
-    answers: &'a Map<String, Value>,
+    answers: Lookup<'a>,
     fields: std::slice::Iter<'static, FieldSchema>,
     violations: Violations,
 }
@@ -15,12 +19,12 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     #[must_use]
     pub fn new<F: Form>(answers: &'a Map<String, Value>) -> Self {
-        Self { answers, fields: F::FIELDS.iter(), violations: Violations::new() }
+        Self { answers: Lookup::new(answers), fields: F::FIELDS.iter(), violations: Violations::new() }
     }
 
     /// Reads the next field; `None` says that a violation has been kept.
     pub fn read<T>(&mut self, def: &FieldDef<T>) -> Option<T> {
-        (def.read)(&Slot::new(self.fields.next()?, self.answers), &mut self.violations)
+        (def.read)(&Slot::new(self.fields.next()?, &mut self.answers), &mut self.violations)
     }
 
     /// The same, and runs the author's check on what could be read.

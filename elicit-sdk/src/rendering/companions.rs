@@ -3,15 +3,15 @@
 //! OpenClaw wants an answer to every question, so beside "Fast" it could not be left out.
 
 use super::{
-    Rendering,
-    item::{Place, When},
+    item::{Place, Setting, When},
+    plan::Plan,
 };
 
-pub(super) fn ask_after(rendering: &mut Rendering<'_>) {
-    if rendering.setting.host.leaves_blank {
+pub(super) fn ask_after(setting: Setting<'_>, plan: &mut Plan<'_>) {
+    if setting.host.leaves_blank {
         return;
     }
-    for item in &mut rendering.items {
+    for item in &mut plan.items {
         // Asked for on its own, it is required already.
         if let Place::Companion(choice, companion) = item.place
             && !item.field.required

@@ -9,8 +9,7 @@ use super::{
 use crate::{
     Host, Revision,
     host::Order,
-    question::Question,
-    schema::{Companion, FieldSchema, Kind, Text},
+    schema::{Companion, Dialect, FieldSchema, Kind, Text},
 };
 
 /// Where a question is shown.
@@ -35,6 +34,15 @@ impl<'q> Setting<'q> {
     /// One that is sent with `openai/form`.
     pub(super) fn extended(host: &'q Host) -> Self {
         Self { host, titled: true, extended: true, order: host.extension.order }
+    }
+
+    /// The words in which a form is written.
+    pub(super) fn dialect(self) -> Dialect {
+        match self {
+            Self { extended: true, .. } => Dialect::Extended,
+            Self { titled: true, .. } => Dialect::Titled,
+            _ => Dialect::EnumNames,
+        }
     }
 
     /// Whether options are shown with their images.
@@ -121,17 +129,16 @@ pub(super) fn title(field: &FieldSchema) -> &str {
 }
 
 /// The fields that are shown, each companion as a field of its own.
-pub(super) fn flat(question: &Question) -> Vec<Item<'_>> {
-    let fields = question.schema.fields();
+pub(super) fn flat(fields: &[FieldSchema], shows: impl Fn(&str) -> bool) -> Vec<Item<'_>> {
     let mut items = Vec::with_capacity(fields.len() + 1);
     for field in fields {
-        let shown = question.shows(&field.key);
-        if shown {
+        let asks = shows(&field.key);
+        if asks {
             items.push(Item::new(Cow::Borrowed(field), Place::Field(field)));
         }
-        if let Some(companion) = field.companion.as_ref().filter(|companion| question.shows(&companion.key)) {
+        if let Some(companion) = field.companion.as_ref().filter(|companion| shows(&companion.key)) {
             // Asked for on its own, it is what the option chosen before wants.
-            let asked = FieldSchema { required: !shown, ..companion_field(companion) };
+            let asked = FieldSchema { required: !asks, ..companion_field(companion) };
             items.push(Item::new(Cow::Owned(asked), Place::Companion(field, companion)));
         }
     }

@@ -6,16 +6,19 @@
 
 use std::collections::HashSet;
 
-use super::{Rendering, item::Item};
+use super::{
+    item::{Item, Setting},
+    plan::Plan,
+};
 use crate::{
     Host,
     host::{Order, exceeds, units},
 };
 
-pub(super) fn order(rendering: &mut Rendering<'_>) {
-    let (host, items) = (rendering.setting.host, &mut rendering.items);
+pub(super) fn order(setting: Setting<'_>, plan: &mut Plan<'_>) {
+    let (host, items) = (setting.host, &mut plan.items);
     let sorted = items.is_sorted_by(|a, b| a.field.key < b.field.key);
-    let ordered = sorted || (rendering.setting.order == Order::Declared && unique(items));
+    let ordered = sorted || (setting.order == Order::Declared && unique(items));
     if ordered && items.iter().all(|item| is_right(host, &item.field.key)) {
         return;
     }

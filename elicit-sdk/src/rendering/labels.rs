@@ -7,11 +7,12 @@
 use std::collections::HashSet;
 
 use super::{
-    Rendering,
     item::{self, Item, Setting},
+    plan::Plan,
     text::{fold, trim},
     texts,
 };
+
 /// How many texts are compared one by one rather than copied into a set.
 const FEW: usize = 16;
 
@@ -42,13 +43,13 @@ pub(super) fn tell_apart(_: Setting<'_>, item: &mut Item<'_>) {
 }
 
 /// The same for the titles of fields.
-pub(super) fn tell_fields_apart(rendering: &mut Rendering<'_>) {
-    let titles = || rendering.items.iter().map(|item| item.field.title.as_ref());
+pub(super) fn tell_fields_apart(plan: &mut Plan<'_>) {
+    let titles = || plan.items.iter().map(|item| item.field.title.as_ref());
     if titles().all(is_trim) && unique(titles()) {
         return;
     }
-    let mut seen = HashSet::with_capacity(rendering.items.len());
-    for item in &mut rendering.items {
+    let mut seen = HashSet::with_capacity(plan.items.len());
+    for item in &mut plan.items {
         let title = free(&seen, item::title(&item.field));
         seen.insert(fold(&title));
         if title != item.field.title {

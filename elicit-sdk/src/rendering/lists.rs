@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::{
-    Rendering,
     item::{self, Item, Place, Setting},
+    plan::Plan,
     text::join,
     undo::Undo,
     words,
@@ -19,26 +19,25 @@ use crate::{
     schema::{ChoiceOption, DefaultValue, FieldSchema, Kind, Multi},
 };
 
-pub(super) fn split(rendering: &mut Rendering<'_>) {
-    let setting = rendering.setting;
+pub(super) fn split(setting: Setting<'_>, plan: &mut Plan<'_>) {
     let splits = |item: &Item<'_>| {
         let field = item.field.as_ref();
         let shown = setting.host.takes_list(setting.titled, field.options.len());
         matches!(field.kind, Kind::MultiChoice(_)) && (!shown || setting.host.finds(Fault::List, field.into()))
     };
-    if !rendering.items.iter().any(splits) {
+    if !plan.items.iter().any(splits) {
         return;
     }
-    for item in std::mem::take(&mut rendering.items) {
+    for item in std::mem::take(&mut plan.items) {
         match item.place {
             Place::Field(declared) if splits(&item) => {
                 let default = item.field.default.as_ref().map(DefaultValue::get);
                 for (place, (option, shown)) in declared.options.iter().zip(item.field.options.iter()).enumerate() {
                     let asked = Cow::Owned(question(setting, &item.field, place, shown, default.as_ref()));
-                    rendering.items.push(Item::new(asked, Place::Pick(declared, &option.value)));
+                    plan.items.push(Item::new(asked, Place::Pick(declared, &option.value)));
                 }
             }
-            _ => rendering.items.push(item),
+            _ => plan.items.push(item),
         }
     }
 }

@@ -4,13 +4,27 @@
 
 use std::borrow::Cow;
 
-use super::{Rendering, text::join};
-use crate::schema::FieldSchema;
+use super::{item::Setting, plan::Plan, reasons, text::join, texts};
+use crate::{question::Question, schema::FieldSchema};
+
+/// The message, with all that it has to say.
+pub(super) fn tell<'q>(question: &'q Question, setting: Setting<'_>, plan: &Plan<'_>) -> Cow<'q, str> {
+    let mut message = reasons::tell_above(question);
+    for sentence in &plan.said {
+        message = join(&message, sentence).into();
+    }
+    if setting.host.plain_texts
+        && let Some(text) = texts::plain(&message)
+    {
+        message = text.into();
+    }
+    message
+}
 
 /// The first field of a form, as it is shown there.
-pub(super) fn fold<'a>(rendering: &Rendering<'_>, first: &'a FieldSchema) -> Cow<'a, FieldSchema> {
-    if rendering.setting.host.shows_message {
+pub(super) fn fold<'a>(setting: Setting<'_>, message: &str, first: &'a FieldSchema) -> Cow<'a, FieldSchema> {
+    if setting.host.shows_message {
         return Cow::Borrowed(first);
     }
-    Cow::Owned(FieldSchema { description: join(&rendering.message, &first.description).into(), ..first.clone() })
+    Cow::Owned(FieldSchema { description: join(message, &first.description).into(), ..first.clone() })
 }

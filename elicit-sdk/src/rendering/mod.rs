@@ -2,7 +2,7 @@
 //!
 //! [`Rendering::new`] applies the rules, one function and one file each. A rule changes how a field is asked and, where
 //! that changes what comes back, leaves an undo that turns the answer into the declared one again. A rule that the host
-//! does not need changes nothing and copies nothing.
+//! does not need changes nothing and copies nothing. A form that the program declares is planned once for each host.
 
 mod blanks;
 mod booleans;
@@ -19,7 +19,9 @@ mod only;
 mod options;
 mod pictures;
 mod plain;
+mod plan;
 mod progress;
+mod ready;
 mod reasons;
 mod refusals;
 mod text;
@@ -30,11 +32,9 @@ mod words;
 
 use std::{borrow::Cow, fmt};
 
-use serde_json::Value;
-
-use self::item::{Item, Setting};
 pub use self::progress::{Progress, Step, WireForm};
-use crate::{ElicitError, Host, Revision, question::Question, schema::FieldSchema};
+use self::{item::Setting, plan::Plan, ready::Planned};
+use crate::{ElicitError, Host, Revision, question::Question};
 
 /// How a question is shown on one host under one revision: one form, or several.
 ///
@@ -69,17 +69,14 @@ use crate::{ElicitError, Host, Revision, question::Question, schema::FieldSchema
 /// ```
 pub struct Rendering<'q> {
     message: Cow<'q, str>,
-    /// Everything that may be asked, in the order in which it is.
-    items: Vec<Item<'q>>,
-    /// What is answered without being asked.
-    settled: Vec<(&'q FieldSchema, Value)>,
+    plan: Planned<'q>,
     setting: Setting<'q>,
 }
 
 // Not derived: the texts of a form that is asked again say what was answered before.
 impl fmt::Debug for Rendering<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let items = self.items.len();
+        let items = self.plan.plan().items.len();
         f.debug_struct("Rendering")
             .field("host", &self.setting.host.name)
             .field("items", &items)
@@ -88,7 +85,7 @@ impl fmt::Debug for Rendering<'_> {
 }
 
 impl<'q> Rendering<'q> {
-    /// Decides how this question is shown. The rules are applied in this order.
+    /// Decides how this question is shown. The rules are applied in one order, whatever the host.
     ///
     /// # Errors
     ///
@@ -109,44 +106,23 @@ impl<'q> Rendering<'q> {
     }
 
     fn make(question: &'q Question, setting: Setting<'q>) -> Result<Self, ElicitError> {
-        refusals::before(question, setting)?;
-        let mut rendering =
-            Self { message: reasons::tell_above(question), items: item::flat(question), settled: Vec::new(), setting };
-        // What is said of a field, what it starts with, and what its options are called.
-        rendering.each(|_, item| reasons::tell(item, &question.reasons));
-        rendering.each(pictures::leave_out);
-        rendering.each(defaults::forget_unfit);
-        rendering.each(texts::make_labels_plain);
-        rendering.each(labels::tell_apart);
-        // What kind of question it is.
-        only::settle(&mut rendering);
-        lists::split(&mut rendering);
-        rendering.each(booleans::ask_as_choice);
-        rendering.each(nothing::offer);
-        rendering.each(defaults::put_first);
-        rendering.each(options::write_out);
-        rendering.each(values::tell_apart);
-        // When it is asked.
-        blanks::ask_before(&mut rendering);
-        companions::ask_after(&mut rendering);
-        // What the host does not show is said; what it would spoil is not sent.
-        rendering.each(words::say_rules);
-        rendering.each(defaults::say);
-        rendering.each(numbers::ask_as_text);
-        rendering.each(lists::allow_omission);
-        rendering.each(words::take_off_rules);
-        // Texts and keys of all that is asked by now.
-        texts::make_plain(&mut rendering);
-        labels::tell_fields_apart(&mut rendering);
-        texts::cut(&mut rendering, &question.reasons);
-        keys::order(&mut rendering);
-        refusals::after(&rendering)?;
-        Ok(rendering)
-    }
-
-    fn each(&mut self, rule: impl Fn(Setting<'q>, &mut Item<'q>)) {
-        for item in &mut self.items {
-            rule(self.setting, item);
+        let host = setting.host;
+        if let Some(ready) = ready::find(question, setting) {
+            let message = message::tell(question, setting, ready.plan());
+            refusals::message(host, &message)?;
+            // The plan was shown before, but not with this message.
+            if !host.shows_message && host.limits.description.is_some() {
+                refusals::fields(host, &message, ready.plan())?;
+            }
+            return Ok(Self { message, plan: Planned::Ready(ready), setting });
         }
+        refusals::before(question, setting)?;
+        let mut plan = Plan::new(question.schema.fields(), question, setting);
+        let mut message = message::tell(question, setting, &plan);
+        texts::cut(setting, &mut message, &mut plan, &question.reasons);
+        refusals::message(host, &message)?;
+        refusals::fields(host, &message, &plan)?;
+        ready::keep(question, setting);
+        Ok(Self { message, plan: Planned::Now(plan), setting })
     }
 }

@@ -4,21 +4,19 @@
 //! OpenClaw declines a form over it without a word to the person, and accepts an empty one without a prompt.
 
 use super::{
-    Rendering,
-    item::{self, Item, Place},
-    text::{end, join},
+    item::{self, Item, Place, Setting},
+    plan::Plan,
+    text::end,
 };
 
-pub(super) fn settle(rendering: &mut Rendering<'_>) {
-    let host = rendering.setting.host;
+pub(super) fn settle(setting: Setting<'_>, plan: &mut Plan<'_>) {
     let settles = |item: &Item<'_>| item.is_choice() && item.field.required && item.field.options.len() == 1;
-    if host.takes_options(1) || !rendering.items.iter().any(settles) {
+    if setting.host.takes_options(1) || !plan.items.iter().any(settles) {
         return;
     }
-    let mut left = rendering.items.len();
-    let mut said = Vec::new();
-    let settled = &mut rendering.settled;
-    rendering.items.retain(|item| {
+    let mut left = plan.items.len();
+    let (said, settled) = (&mut plan.said, &mut plan.settled);
+    plan.items.retain(|item| {
         let (Place::Field(declared), [option]) = (item.place, item.field.options.as_ref()) else { return true };
         if !settles(item) || left == 1 {
             return true;
@@ -28,7 +26,4 @@ pub(super) fn settle(rendering: &mut Rendering<'_>) {
         settled.push((declared, option.value.as_ref().into()));
         false
     });
-    for sentence in said {
-        rendering.message = join(&rendering.message, &sentence).into();
-    }
 }

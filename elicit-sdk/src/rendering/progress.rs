@@ -9,10 +9,11 @@ use super::{
     Rendering,
     item::{Item, Place, Setting, When},
     message, plain,
+    plan::Plan,
     undo::{Undo, unreadable},
 };
 use crate::{
-    schema::{Dialect, FieldSchema, FormSchema, Kind},
+    schema::{FieldSchema, FormSchema, Kind},
     wipe::{Wipe, Wiped},
 };
 
@@ -95,13 +96,6 @@ impl fmt::Debug for WireForm {
     }
 }
 
-/// What has been answered, under the declared keys.
-struct Answers<'q> {
-    asked: Vec<bool>,
-    wished: Vec<&'q str>,
-    content: Wiped<Map<String, Value>>,
-}
-
 /// Nodes of a request that are not its schema: the method's parameters, and what a bridge and `_meta` add to them.
 const ENVELOPE: usize = 16;
 
@@ -109,52 +103,126 @@ impl Rendering<'_> {
     /// The next form to show, or the content once nothing is left to ask.
     #[must_use]
     pub fn next(&self, progress: &Progress) -> Step {
-        let settled = self.settled.iter().map(|(field, value)| (field.key.to_string(), value.clone()));
-        let content = Wiped::new(settled.collect());
-        let mut answers = Answers { asked: vec![false; self.items.len()], wished: Vec::new(), content };
+        let mut course = self.course();
         for content in &progress.0 {
-            let form = self.form(&answers);
-            for &at in &form {
-                answers.asked[at] = true;
-                answers.read(&self.items[at], content, self.setting.host.own_answers);
-            }
+            course.answer(Wiped::new(content.clone()));
         }
-        let form = self.form(&answers);
-        if form.is_empty() {
-            return Step::Read(answers.content.take());
+        match course.form() {
+            Some(form) => Step::Show(form),
+            None => Step::Read(course.into_content()),
         }
-        Step::Show(WireForm {
-            message: self.message.to_string(),
-            schema: self.schema(&form),
-            extended: self.setting.extended,
-        })
     }
 
-    /// The places of what is asked next: as much of what can be asked as the host takes in one form.
-    fn form(&self, answers: &Answers<'_>) -> Vec<usize> {
-        let open = self.items.iter().enumerate().filter(|(at, item)| !answers.asked[*at] && answers.calls_for(item));
-        let limits = &self.setting.host.limits;
-        let mut form: Vec<_> = open.map(|(at, _)| at).take(limits.fields.unwrap_or(usize::MAX)).collect();
-        if let Some(most) = limits.nodes {
-            while form.len() > 1 && nodes(&self.schema(&form)) + ENVELOPE > most {
-                form.pop();
-            }
-        }
-        form
-    }
-
-    fn schema(&self, form: &[usize]) -> Value {
-        let fields = form.iter().enumerate().map(|(place, at)| {
-            let field = self.items[*at].field.as_ref();
-            if place == 0 { message::fold(self, field) } else { Cow::Borrowed(field) }
-        });
-        let dialect = match self.setting {
-            Setting { extended: true, .. } => Dialect::Extended,
-            Setting { titled: true, .. } => Dialect::Titled,
-            _ => Dialect::EnumNames,
+    /// The question from its first form on.
+    pub(crate) fn course(&self) -> Course<'_> {
+        let plan = self.plan.plan();
+        let mut content = Map::with_capacity(plan.items.len() + plan.settled.len());
+        content.extend(plan.settled.iter().map(|(field, value)| (field.key.to_string(), value.clone())));
+        let content = Wiped::new(content);
+        let answers = Answers { asked: vec![false; plan.items.len()], wished: Vec::new(), content };
+        let form = match self.plan.first() {
+            Some((form, _)) => form.clone(),
+            None => form(plan, self.setting, &self.message, &answers),
         };
-        FormSchema::flat_json(fields, dialect)
+        Course { rendering: self, answers, form, answered: 0 }
     }
+}
+
+/// A question that is being asked.
+pub(crate) struct Course<'r> {
+    rendering: &'r Rendering<'r>,
+    answers: Answers<'r>,
+    /// The places of what is asked now.
+    form: Vec<usize>,
+    answered: usize,
+}
+
+impl Course<'_> {
+    /// How many forms have been answered.
+    pub(crate) fn answered(&self) -> usize {
+        self.answered
+    }
+
+    /// The form to show now; `None` once nothing is left to ask.
+    pub(crate) fn form(&self) -> Option<WireForm> {
+        let Rendering { message, plan, setting } = self.rendering;
+        if self.form.is_empty() {
+            return None;
+        }
+        let schema = match plan.first().filter(|_| self.answered == 0) {
+            Some((form, schema)) => with_message(schema, plan.plan(), form, *setting, message),
+            None => schema(plan.plan(), &self.form, *setting, message),
+        };
+        Some(WireForm { message: message.to_string(), schema, extended: setting.extended })
+    }
+
+    /// Takes the content of the form that was shown.
+    pub(crate) fn answer(&mut self, mut content: Wiped<Map<String, Value>>) {
+        let Rendering { message, plan, setting } = self.rendering;
+        let plan = plan.plan();
+        for &at in &self.form {
+            self.answers.asked[at] = true;
+            self.answers.read(&plan.items[at], &mut content, setting.host.own_answers);
+        }
+        self.form = form(plan, *setting, message, &self.answers);
+        self.answered += 1;
+    }
+
+    /// Everything that was answered, under the declared keys.
+    pub(crate) fn into_content(self) -> Map<String, Value> {
+        self.answers.content.take()
+    }
+}
+
+/// The first form of a plan, where the message has no say in how much it asks.
+pub(super) fn first(plan: &Plan<'_>, setting: Setting<'_>) -> Option<(Vec<usize>, Value)> {
+    if setting.host.limits.nodes.is_some() && !setting.host.shows_message {
+        return None;
+    }
+    let nothing = Answers { asked: vec![false; plan.items.len()], wished: Vec::new(), content: Wiped::default() };
+    let form = form(plan, setting, "", &nothing);
+    let schema = schema(plan, &form, setting, "");
+    Some((form, schema))
+}
+
+/// The places of what is asked next: as much of what can be asked as the host takes in one form.
+fn form(plan: &Plan<'_>, setting: Setting<'_>, message: &str, answers: &Answers<'_>) -> Vec<usize> {
+    let open = plan.items.iter().enumerate().filter(|(at, item)| !answers.asked[*at] && answers.calls_for(item));
+    let limits = &setting.host.limits;
+    let mut form: Vec<_> = open.map(|(at, _)| at).take(limits.fields.unwrap_or(usize::MAX)).collect();
+    if let Some(most) = limits.nodes {
+        while form.len() > 1 && nodes(&schema(plan, &form, setting, message)) + ENVELOPE > most {
+            form.pop();
+        }
+    }
+    form
+}
+
+fn schema(plan: &Plan<'_>, form: &[usize], setting: Setting<'_>, message: &str) -> Value {
+    let fields = form.iter().enumerate().map(|(place, at)| {
+        let field = plan.items[*at].field.as_ref();
+        if place == 0 { message::fold(setting, message, field) } else { Cow::Borrowed(field) }
+    });
+    FormSchema::flat_json(fields, setting.dialect())
+}
+
+/// The schema that is ready, with this message where a field has to say it.
+fn with_message(ready: &Value, plan: &Plan<'_>, form: &[usize], setting: Setting<'_>, message: &str) -> Value {
+    let mut schema = ready.clone();
+    let folds = form.first().filter(|_| !setting.host.shows_message);
+    if let Some(first) = folds.map(|at| plan.items[*at].field.as_ref())
+        && let Some(property) = schema.pointer_mut("/properties").and_then(|fields| fields.get_mut(first.key.as_ref()))
+    {
+        *property = FormSchema::property_json(&message::fold(setting, message, first), setting.dialect());
+    }
+    schema
+}
+
+/// What has been answered, under the declared keys.
+struct Answers<'q> {
+    asked: Vec<bool>,
+    wished: Vec<&'q str>,
+    content: Wiped<Map<String, Value>>,
 }
 
 impl<'q> Answers<'q> {
@@ -166,8 +234,8 @@ impl<'q> Answers<'q> {
         }
     }
 
-    fn read(&mut self, item: &Item<'q>, content: &Map<String, Value>, own_answers: bool) {
-        let value = plain::read(&item.field, content.get(item.field.key.as_ref()));
+    fn read(&mut self, item: &Item<'q>, content: &mut Map<String, Value>, own_answers: bool) {
+        let value = plain::read(&item.field, content.get_mut(item.field.key.as_ref()).map(Value::take));
         let value = item.undo.iter().rev().fold(value, |value, undo| Undo::apply(undo, value));
         match item.place {
             Place::Field(field) => self.put(field, value, own_answers && item.is_choice()),

@@ -3,9 +3,10 @@
 use std::{borrow::Cow, collections::HashSet};
 
 use super::{
-    Rendering,
     item::{Item, Setting},
-    pictures, texts,
+    pictures,
+    plan::Plan,
+    texts,
 };
 use crate::{
     ElicitError, Host, check,
@@ -61,25 +62,27 @@ fn answerable(field: &FieldSchema, setting: Setting<'_>) -> Result<(), ElicitErr
     }
 }
 
-/// What this host cannot show.
-pub(super) fn after(rendering: &Rendering<'_>) -> Result<(), ElicitError> {
-    let host = rendering.setting.host;
-    short(host, "the message", &rendering.message, host.limits.message)?;
-    free(host, "the message", &rendering.message)?;
-    if host.limits.message.is_some() && rendering.message.is_empty() {
+/// A message that this host cannot show.
+pub(super) fn message(host: &Host, message: &str) -> Result<(), ElicitError> {
+    short(host, "the message", message, host.limits.message)?;
+    free(host, "the message", message)?;
+    if host.limits.message.is_some() && message.is_empty() {
         return refuse(format!("the message is empty, and {} declines that; say what is asked", host.name));
     }
-    rendering.items.iter().try_for_each(|item| field(rendering, item))
+    Ok(())
 }
 
-fn field(rendering: &Rendering<'_>, Item { field, place, .. }: &Item<'_>) -> Result<(), ElicitError> {
-    let (host, key) = (rendering.setting.host, place.key());
-    let mut description = units(&field.description);
-    if !host.shows_message {
-        // It may be the first of its form, and then says the message as well.
-        description += units(&rendering.message) + texts::SEPARATOR;
-    }
+/// Fields that this host cannot show, with this message.
+pub(super) fn fields(host: &Host, message: &str, plan: &Plan<'_>) -> Result<(), ElicitError> {
+    // The first field of a form says what is not shown above it; each may be the first.
+    let said = if host.shows_message { 0 } else { units(message) + texts::SEPARATOR };
+    plan.items.iter().try_for_each(|item| field(host, said, item))
+}
+
+fn field(host: &Host, said: usize, Item { field, place, .. }: &Item<'_>) -> Result<(), ElicitError> {
+    let key = place.key();
     short(host, format_args!("the title of `{key}`"), &field.title, host.limits.title)?;
+    let description = units(&field.description) + said;
     long(host, format_args!("the description of `{key}`"), description, host.limits.description)?;
     for text in [&field.title, &field.description] {
         free(host, format_args!("`{key}`"), text)?;

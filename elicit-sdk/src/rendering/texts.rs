@@ -3,9 +3,11 @@
 //! OpenClaw declines a form over a message with a line break or a character that has no width or turns the direction of
 //! writing. Claude Code shows the first line of a description alone.
 
+use std::borrow::Cow;
+
 use super::{
-    Rendering,
     item::{Item, Setting},
+    plan::Plan,
     text::trim,
 };
 use crate::{
@@ -13,29 +15,20 @@ use crate::{
     host::{exceeds, units},
 };
 
-pub(super) fn make_plain(rendering: &mut Rendering<'_>) {
-    let host = rendering.setting.host;
-    if host.visible.description_lines.is_some() {
-        for item in &mut rendering.items {
-            if item.field.description.contains('\n') {
-                let line = on_one_line(&item.field.description);
-                item.field.to_mut().description = line.into();
-            }
-        }
+pub(super) fn make_plain(setting: Setting<'_>, item: &mut Item<'_>) {
+    let host = setting.host;
+    if host.visible.description_lines.is_some() && item.field.description.contains('\n') {
+        let line = on_one_line(&item.field.description);
+        item.field.to_mut().description = line.into();
     }
     if !host.plain_texts {
         return;
     }
-    if let Some(text) = plain(&rendering.message) {
-        rendering.message = text.into();
+    if let Some(text) = plain(&item.field.title) {
+        item.field.to_mut().title = text.into();
     }
-    for item in &mut rendering.items {
-        if let Some(text) = plain(&item.field.title) {
-            item.field.to_mut().title = text.into();
-        }
-        if let Some(text) = plain(&item.field.description) {
-            item.field.to_mut().description = text.into();
-        }
+    if let Some(text) = plain(&item.field.description) {
+        item.field.to_mut().description = text.into();
     }
 }
 
@@ -84,22 +77,22 @@ const fn is_unsafe(c: char) -> bool {
 
 /// What is said when something is asked again comes on top of what its author wrote; the end of that gives way. The
 /// person has read it before.
-pub(super) fn cut(rendering: &mut Rendering<'_>, reasons: &Violations) {
+pub(super) fn cut(setting: Setting<'_>, message: &mut Cow<'_, str>, plan: &mut Plan<'_>, reasons: &Violations) {
     if reasons.is_empty() {
         return;
     }
-    let host = rendering.setting.host;
+    let host = setting.host;
     let mut most = host.limits.description;
     // Where the message is said by a description, both have to fit.
     let half = most.filter(|_| !host.shows_message).map(|most| most / 2);
-    if let Some(most) = half.or(host.limits.message).filter(|most| exceeds(units(&rendering.message), Some(*most))) {
-        rendering.message = shorten(&rendering.message, most).into();
+    if let Some(most) = half.or(host.limits.message).filter(|most| exceeds(units(message), Some(*most))) {
+        *message = shorten(message, most).into();
     }
     if !host.shows_message {
-        most = most.map(|most| most.saturating_sub(units(&rendering.message) + SEPARATOR));
+        most = most.map(|most| most.saturating_sub(units(message) + SEPARATOR));
     }
     let Some(most) = most else { return };
-    for item in &mut rendering.items {
+    for item in &mut plan.items {
         if exceeds(units(&item.field.description), Some(most)) {
             let cut = shorten(&item.field.description, most);
             item.field.to_mut().description = cut.into();

@@ -3,7 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::{FieldSchema, FormSchema};
-use crate::{Violations, decode::Slot};
+use crate::{
+    Violations,
+    decode::{Lookup, Slot},
+};
 
 impl FormSchema {
     /// Checks an answer as strictly as a derived form decodes it, for a form that has no Rust type.
@@ -33,14 +36,15 @@ impl FormSchema {
     /// Every [`Violation`](crate::Violation) of every field, in the order of the fields.
     pub fn check(&self, answers: &Map<String, Value>) -> Result<(), Violations> {
         let mut violations = Violations::new();
+        let mut answers = Lookup::new(answers);
         for field in self.fields() {
-            check_field(field, answers, &mut violations);
+            check_field(field, &mut answers, &mut violations);
         }
         if violations.is_empty() { Ok(()) } else { Err(violations) }
     }
 }
 
-fn check_field(field: &FieldSchema, answers: &Map<String, Value>, violations: &mut Violations) {
+fn check_field<'a>(field: &'a FieldSchema, answers: &mut Lookup<'a>, violations: &mut Violations) {
     let slot = Slot::new(field, answers);
     if !field.required && slot.is_blank() {
         return;

@@ -65,7 +65,7 @@ impl Root {
     }
 }
 
-fn property(field: &FieldSchema, dialect: Dialect) -> Value {
+pub(super) fn property(field: &FieldSchema, dialect: Dialect) -> Value {
     if dialect == Dialect::Extended && field.has_images() {
         return picker(field);
     }

@@ -1,6 +1,7 @@
 //! What a form is, before any host or protocol revision has a say in it.
 
 mod check;
+pub(crate) mod declared;
 mod field;
 mod json;
 mod kind;
@@ -97,6 +98,19 @@ impl FormSchema {
     #[must_use]
     pub fn to_json_2025_06_18(&self) -> Value {
         json::form(self, json::Dialect::EnumNames)
+    }
+
+    /// The fields, where the program holds them.
+    fn declared(&self) -> Option<&'static [FieldSchema]> {
+        match self.fields {
+            Cow::Borrowed(fields) => Some(fields),
+            Cow::Owned(_) => None,
+        }
+    }
+
+    /// One of the `properties` of such a form.
+    pub(crate) fn property_json(field: &FieldSchema, dialect: Dialect) -> Value {
+        json::property(field, dialect)
     }
 
     /// The `requestedSchema` of these fields alone, as they are shown: their companions are fields of their own.

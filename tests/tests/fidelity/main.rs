@@ -27,6 +27,7 @@ mod make;
 mod meaning;
 mod people;
 mod play;
+mod remembered;
 mod source;
 
 use std::{

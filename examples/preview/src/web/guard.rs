@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use subtle::ConstantTimeEq;
+use ctutils::CtEq;
 
 /// Random bytes in the address.
 const TOKEN_BYTES: usize = 24;
@@ -67,7 +67,7 @@ impl Guard {
             return Err(Refusal(StatusCode::FORBIDDEN, "another page has no business here"));
         }
         let given = request.uri().path().split('/').nth(1).unwrap_or_default();
-        if bool::from(given.as_bytes().ct_eq(self.token.as_bytes())) {
+        if given.as_bytes().ct_eq(self.token.as_bytes()).to_bool() {
             Ok(())
         } else {
             Err(Refusal(
