@@ -159,9 +159,10 @@ fn what_is_named_is_there() -> Result<()> {
     for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"] {
         documents.push((document.to_owned(), read(document)));
     }
-    let manifests =
-        ["book", "elicit-derive", "elicit-sdk", "examples/conformance", "examples/preview", "tests", "tests/fuzz"];
-    let packages: Vec<_> = manifests.iter().map(|folder| read(&format!("{folder}/Cargo.toml"))).collect();
+    let workspace = read("Cargo.toml");
+    let members = workspace.split_once("members = [").and_then(|(_, rest)| rest.split_once(']')).map(|(list, _)| list);
+    let folders = members.context("no members")?.split('"').skip(1).step_by(2);
+    let packages: Vec<_> = folders.map(|folder| read(&format!("{folder}/Cargo.toml"))).collect();
     let mut count = 0;
     for (document, text) in documents {
         for code in code.captures_iter(&text) {

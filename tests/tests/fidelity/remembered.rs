@@ -14,21 +14,22 @@ use super::{make, play::Place, source::Source};
 const FORMS: u64 = 4_000;
 
 /// Each question of a form, in turn: what was shown, and what was read.
-fn course(question: &Question, host: &Host, revision: Revision, extended: bool) -> Result<Vec<Step>, String> {
+fn course(question: &Question, host: &Host, revision: Revision, extended: bool) -> Result<Vec<String>, String> {
     let rendering =
         if extended { Rendering::extended(question, host) } else { Rendering::new(question, host, revision) };
     let rendering = rendering.map_err(|error| error.to_string())?;
     let (mut progress, mut steps) = (Progress::default(), Vec::new());
     loop {
-        let step = rendering.next(&progress);
-        let content = match &step {
-            Step::Show(form) => Some(answer(&form.schema, progress.len())),
-            _ => None,
-        };
-        steps.push(step);
-        match content {
-            Some(content) => progress.push(content),
-            None => return Ok(steps),
+        match rendering.next(&progress) {
+            Step::Show(form) => {
+                progress.push(answer(&form.schema, progress.len()));
+                steps.push(format!("{} {} {}", form.message, form.extended, form.schema));
+            }
+            Step::Read(content) => {
+                steps.push(Value::Object(content).to_string());
+                return Ok(steps);
+            }
+            step => panic!("{step:?}"),
         }
     }
 }
@@ -62,9 +63,7 @@ fn a_remembered_form_is_shown_and_read_as_one_that_is_not() {
             let extended = turn == 5;
             let of = |schema| course(&Question::new(message.clone(), schema), place.host(), place.revision(), extended);
             let (anew, remembered) = (of(FormSchema::owned(fields.clone())), of(declared.clone()));
-            if anew != remembered {
-                panic!("case {case}, turn {turn}, {place:?}: {message:?}\nanew {anew:#?}\nremembered {remembered:#?}");
-            }
+            assert_eq!(anew, remembered, "case {case}, turn {turn}, {place:?}: {message:?}");
             *if anew.is_ok() { &mut shown } else { &mut refused } += 1;
         }
     }
