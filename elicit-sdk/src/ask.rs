@@ -61,7 +61,8 @@ const ATTEMPTS: u32 = 3;
 /// ```
 #[must_use = "nothing is asked until this is awaited"]
 pub struct Ask<F> {
-    asking: Option<Asking>,
+    /// Boxed, or whoever awaits the question would hold it twice.
+    asking: Option<Box<Asking>>,
     running: Option<Running<F>>,
     form: PhantomData<fn() -> F>,
 }
@@ -114,7 +115,7 @@ impl<F: Form> Ask<F> {
             rule: None,
             unseen: Unseen::Tell,
         };
-        Self { asking: Some(asking), running: None, form: PhantomData }
+        Self { asking: Some(Box::new(asking)), running: None, form: PhantomData }
     }
 
     fn with(mut self, change: impl FnOnce(&mut Asking)) -> Self {
@@ -355,7 +356,7 @@ impl Asking {
         }
     }
 
-    async fn run<F: Form>(mut self) -> Result<Reply<F>, ElicitError> {
+    async fn run<F: Form>(mut self: Box<Self>) -> Result<Reply<F>, ElicitError> {
         let ended = self.ask().await;
         match mem::replace(&mut self.unseen, Unseen::Tell) {
             Unseen::Take(given) if Unseen::is(&ended) => {

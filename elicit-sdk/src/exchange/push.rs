@@ -94,7 +94,8 @@ impl Call {
         };
         let timeout = request.timeout;
         let sent = Instant::now();
-        let mut handle = match self.send(request, write).await {
+        // Boxed, as all that is not waiting for the answer: that may take long, with many forms open.
+        let mut handle = match Box::pin(self.send(request, write)).await {
             Ok(handle) => handle,
             Err(error) => return answer(asker, Err(error)),
         };
@@ -113,14 +114,14 @@ impl Call {
             () = asker.closed() => Err(ElicitError::CallCancelled),
             error = expire(timeout) => {
                 // Whoever goes on after a timeout relies on the form being gone.
-                withdraw(handle).await;
+                Box::pin(withdraw(handle)).await;
                 return answer(asker, Err(error));
             }
             () = self.keep_alive() => Err(ElicitError::CallCancelled),
         };
         // A cancelled call has nothing to wait for.
         answer(asker, outcome);
-        withdraw(handle).await;
+        Box::pin(withdraw(handle)).await;
     }
 
     /// Takes a place in the queue at once: questions are shown in the order in which they are awaited, whatever their
@@ -160,7 +161,7 @@ impl Call {
             let progress =
                 ProgressNotificationParam::new(token.clone(), beats.into()).with_message("Waiting for an answer");
             // A client that cannot be told is found out when the answer is due.
-            drop(self.peer.notify_progress(progress).await);
+            drop(Box::pin(self.peer.notify_progress(progress)).await);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{
     future::{Future, poll_fn},
     mem,
-    pin::{Pin, pin},
+    pin::Pin,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::SeqCst},
@@ -74,7 +74,7 @@ impl<S> Interactive<S> {
         if revision(&context) < Revision::V2026_07_28 {
             let session = Session::push(&context, self.ended.clone(), host, Some(watched.clone()));
             context.extensions.insert(session);
-            return watch(run(context, call.state), &watched, |_| Poll::Pending).await;
+            return watch(Box::pin(run(context, call.state)), &watched, |_| Poll::Pending).await;
         }
         self.warn_of_own_key(&context);
         let principal = self.principal.as_ref().and_then(|principal| principal(&context));
@@ -89,7 +89,7 @@ impl<S> Interactive<S> {
             closed = true;
             Poll::Ready(self.close(&round, &bound).map(Into::into))
         };
-        let mut reply: T = watch(run(context, own), &watched, quiet).await?;
+        let mut reply: T = watch(Box::pin(run(context, own)), &watched, quiet).await?;
         if !closed && let Some(questions) = reply.by_hand() {
             // Whoever asks by hand reads the answers by hand.
             let mut recorded = round.record(std::iter::empty());
@@ -128,12 +128,13 @@ impl<S> Interactive<S> {
 }
 
 /// Polls a handler to its end. `quiet` is asked whenever it has nothing more to do, and may end it.
+///
+/// The handler is boxed: a call that waits for a person would hold it once for each function that it is handed through.
 async fn watch<T>(
-    handler: impl Future<Output = Result<T, ErrorData>>,
+    mut handler: Pin<Box<impl Future<Output = Result<T, ErrorData>>>>,
     run: &Run,
     mut quiet: impl FnMut(&mut Context<'_>) -> Poll<Result<T, ErrorData>>,
 ) -> Result<T, ErrorData> {
-    let mut handler = pin!(handler);
     poll_fn(|context| {
         run.watch(context.waker());
         let woken = Arc::new(Woken { inner: context.waker().clone(), woken: AtomicBool::new(false) });
