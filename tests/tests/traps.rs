@@ -180,7 +180,7 @@ fn every_rule_has_its_tests() {
     let rules: BTreeSet<_> =
         rules.map(|rule| rule.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     // What the rules are made of.
-    let parts = ["mod", "item", "plan", "progress", "ready", "text", "undo"];
+    let parts = ["asked", "mod", "item", "plan", "progress", "ready", "text", "undo"];
     for rule in rules.iter().filter(|rule| !parts.contains(&rule.as_str())) {
         let tests = root().join("tests/tests/rendering").join(rule).with_extension("rs");
         let source = fs::read_to_string(&tests).unwrap_or_default();

@@ -13,7 +13,9 @@ pub(crate) fn is_blank(value: &Value) -> bool {
 
 /// White space as [`str::trim`] has it, and also what an invisible character leaves behind in a field that looks empty.
 pub(crate) fn is_blank_text(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
+    // Most texts begin with a letter.
+    let begins_seen = text.as_bytes().first().is_some_and(u8::is_ascii_graphic);
+    !begins_seen && text.chars().all(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
 }
 
 /// `Default_Ignorable_Code_Point` (Unicode 17, `DerivedCoreProperties.txt`): characters that a text shows nothing for,

@@ -5,9 +5,9 @@
 //! its name, and only for forms that need it: they alone lose something without it, and the standard way is the one that
 //! every host has been tried with. A client that lacks it answers -32601.
 
-use serde_json::{Map, Value};
+use rmcp::model::{CustomRequest, ServerRequest};
 
-use super::{Body, Exchange, Exchanging, Message, Request, push::Push};
+use super::{Body, Exchange, Exchanging, Request, plain, push::Push};
 use crate::ElicitError;
 
 /// The extension's name, which is also its method.
@@ -25,20 +25,19 @@ impl Extension {
 impl Exchange for Extension {
     fn exchange(&self, request: Request) -> Exchanging {
         match &request.body {
-            Body::Form { form, .. } if form.extended => self.0.ask(request, write),
+            Body::Form { form, .. } if form.is_extended() => self.0.ask(request, write),
             _ => self.0.exchange(request),
         }
     }
 }
 
 /// The request as it crosses the wire. A `mode` would be ignored: the method says it.
-fn write(body: Body) -> Result<Message, ElicitError> {
-    let Body::Form { form, meta } = body else { return body.plain() };
-    let mut params = Map::with_capacity(3);
-    if let Some(meta) = meta {
-        params.insert("_meta".into(), Value::Object(meta));
+fn write(body: Body) -> Result<ServerRequest, ElicitError> {
+    match body {
+        Body::Form { form, meta } => {
+            let params = plain(form, meta, None);
+            Ok(ServerRequest::CustomRequest(CustomRequest::new(NAME, Some(params))))
+        }
+        body @ Body::Raw(_) => body.request(),
     }
-    params.insert("message".into(), form.message.into());
-    params.insert("requestedSchema".into(), form.schema);
-    Ok((NAME.to_owned(), Some(Value::Object(params))))
 }

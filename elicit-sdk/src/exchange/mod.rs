@@ -17,7 +17,7 @@ mod session;
 
 use std::{future::Future, pin::Pin, time::Duration};
 
-use rmcp::model::{ElicitRequest, ElicitRequestParams, InputRequest};
+use rmcp::model::{CustomRequest, ElicitRequest, ElicitRequestParams, InputRequest, ServerRequest};
 use serde_json::{Map, Value};
 
 pub(crate) use self::{
@@ -28,7 +28,7 @@ pub(crate) use self::{
     run::Run,
     session::{Session, revision},
 };
-use crate::{ElicitError, rendering::WireForm, wipe::Wiped};
+use crate::{ElicitError, rendering::Asked, wipe::Wiped};
 
 /// What is sent, with what the exchange has to know of its question.
 pub(crate) struct Request {
@@ -42,7 +42,7 @@ pub(crate) struct Request {
 /// What is asked.
 pub(crate) enum Body {
     /// A form, as it was rendered.
-    Form { form: WireForm, meta: Option<Map<String, Value>> },
+    Form { form: Asked, meta: Option<Map<String, Value>> },
     /// A request that its author wrote.
     Raw(Box<InputRequest>),
 }
@@ -55,9 +55,6 @@ pub(crate) struct Response {
     pub(crate) elapsed: Option<Duration>,
 }
 
-/// A request as it crosses the wire: method and params.
-type Message = (String, Option<Value>);
-
 pub(crate) type Exchanging = Pin<Box<dyn Future<Output = Result<Response, ElicitError>> + Send>>;
 
 /// A way to ask. Dropping the future withdraws the question.
@@ -69,44 +66,34 @@ pub(crate) trait Exchange: Send + Sync {
 }
 
 impl Body {
-    /// The request as rmcp knows it.
-    fn typed(self) -> Result<InputRequest, ElicitError> {
-        let (form, meta) = match self {
-            Self::Raw(request) => return Ok(*request),
-            Self::Form { form, .. } if form.extended => return Err(not_extended()),
-            Self::Form { form, meta } => (form, meta),
-        };
-        let unreadable = |_| ElicitError::Unrenderable("the protocol library does not know this form".into());
-        Ok(InputRequest::Elicitation(ElicitRequest::new(ElicitRequestParams::FormElicitationParams {
-            meta: meta.map(Into::into),
-            message: form.message,
-            requested_schema: serde_json::from_value(form.schema).map_err(unreadable)?,
-        })))
+    /// The request for a round of 2026-07-28.
+    fn input(self) -> Result<InputRequest, ElicitError> {
+        match self {
+            Self::Raw(request) => Ok(*request),
+            Self::Form { form, .. } if form.is_extended() => Err(not_extended()),
+            Self::Form { form, meta } => Ok(InputRequest::Elicitation(ElicitRequest::new(typed(form, meta)?))),
+        }
     }
 
-    /// The request as it crosses the wire.
+    /// The request for the middle of a call.
     ///
-    /// A form is written as it was rendered: rmcp's own type would parse it and write it anew.
-    fn plain(self) -> Result<Message, ElicitError> {
-        match self {
-            Self::Form { form, .. } if form.extended => Err(not_extended()),
-            Self::Form { form, meta } => {
-                let mut params = Map::with_capacity(4);
-                if let Some(meta) = meta {
-                    params.insert("_meta".into(), Value::Object(meta));
-                }
-                params.insert("mode".into(), "form".into());
-                params.insert("message".into(), form.message.into());
-                params.insert("requestedSchema".into(), form.schema);
-                Ok(("elicitation/create".to_owned(), Some(Value::Object(params))))
+    /// A form is written as it was rendered. Where rmcp's own type would write it otherwise, or would have to parse it
+    /// first, it is sent without that.
+    pub(crate) fn request(self) -> Result<ServerRequest, ElicitError> {
+        let (method, params) = match self {
+            Self::Form { form, .. } if form.is_extended() => return Err(not_extended()),
+            Self::Form { form, meta: None } if form.is_exact() => {
+                return Ok(ServerRequest::ElicitRequest(ElicitRequest::new(typed(form, None)?)));
             }
+            Self::Form { form, meta } => ("elicitation/create".to_owned(), Some(plain(form, meta, Some("form")))),
             Self::Raw(request) => {
                 let unwritable = || ElicitError::Unrenderable("the request cannot be written as JSON".into());
                 let mut request = serde_json::to_value(request).map_err(|_| unwritable())?;
                 let method = request.get("method").and_then(Value::as_str).ok_or_else(unwritable)?.to_owned();
-                Ok((method, request.get_mut("params").map(Value::take)))
+                (method, request.get_mut("params").map(Value::take))
             }
-        }
+        };
+        Ok(ServerRequest::CustomRequest(CustomRequest::new(method, params)))
     }
 
     /// Whether a person sees it. Copilot CLI shows two forms that arrive together in either order.
@@ -116,6 +103,23 @@ impl Body {
             Self::Raw(request) => matches!(**request, InputRequest::Elicitation(_)),
         }
     }
+}
+
+/// The params of a form as rmcp has them.
+fn typed(form: Asked, meta: Option<Map<String, Value>>) -> Result<ElicitRequestParams, ElicitError> {
+    let (message, requested_schema) = form.typed()?;
+    Ok(ElicitRequestParams::FormElicitationParams { meta: meta.map(Into::into), message, requested_schema })
+}
+
+/// The params of a form as it was rendered.
+fn plain(form: Asked, meta: Option<Map<String, Value>>, mode: Option<&str>) -> Value {
+    let form = form.write();
+    let mut params = Map::with_capacity(4);
+    params.extend(meta.map(|meta| ("_meta".to_owned(), Value::Object(meta))));
+    params.extend(mode.map(|mode| ("mode".to_owned(), mode.into())));
+    params.insert("message".into(), form.message.into());
+    params.insert("requestedSchema".into(), form.schema);
+    params.into()
 }
 
 /// A form that was rendered for the extension must not leave by another way: a secret would be shown.

@@ -14,7 +14,7 @@ use std::{
 use rmcp::{
     RoleServer,
     model::{
-        ClientResult, CustomRequest, ElicitResult, ProgressNotificationParam, ProgressToken, RequestId, ServerRequest,
+        ClientResult, ElicitResult, GetExtensions, ProgressNotificationParam, ProgressToken, RequestId, ServerRequest,
     },
     service::{OriginatingRequestId, Peer, PeerRequestOptions, RequestContext, RequestHandle, ServiceError},
 };
@@ -25,7 +25,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Body, Exchange, Exchanging, Message, Request, Response};
+use super::{Body, Exchange, Exchanging, Request, Response};
 use crate::{
     ElicitError,
     wipe::{Wipe, Wiped},
@@ -46,7 +46,7 @@ enum Turn {
 }
 
 /// How a request is written.
-type Write = fn(Body) -> Result<Message, ElicitError>;
+type Write = fn(Body) -> Result<ServerRequest, ElicitError>;
 
 type Asker = oneshot::Sender<Result<Response, ElicitError>>;
 
@@ -84,7 +84,7 @@ impl Push {
 
 impl Call {
     /// Asks, unless and until nobody waits for the answer any more.
-    async fn run(self: Arc<Self>, request: Request, write: Write, turn: Turn, mut asker: Asker) {
+    async fn run(self: Arc<Self>, request: Box<Request>, write: Write, turn: Turn, mut asker: Asker) {
         let turn = tokio::select! {
             biased;
             () = asker.closed() => return,
@@ -140,13 +140,11 @@ impl Call {
         }
     }
 
-    async fn send(&self, request: Request, write: Write) -> Result<RequestHandle<RoleServer>, ElicitError> {
-        let (method, params) = write(request.body)?;
-        let mut create = CustomRequest::new(method, params);
+    async fn send(&self, request: Box<Request>, write: Write) -> Result<RequestHandle<RoleServer>, ElicitError> {
+        let mut request = write(request.body)?;
         // Over HTTP the question belongs on the stream of the call that asks, also when it is asked from another task.
-        create.extensions.insert(OriginatingRequestId(self.id.clone()));
-        let sent =
-            self.peer.send_request_with_option(ServerRequest::CustomRequest(create), PeerRequestOptions::no_options());
+        request.extensions_mut().insert(OriginatingRequestId(self.id.clone()));
+        let sent = self.peer.send_request_with_option(request, PeerRequestOptions::no_options());
         sent.await.map_err(service_error)
     }
 
@@ -180,6 +178,7 @@ impl Push {
     pub(super) fn ask(&self, request: Request, write: Write) -> Exchanging {
         let (asker, outcome) = oneshot::channel();
         let call = self.0.clone();
+        let request = Box::new(request);
         Box::pin(async move {
             let turn = call.queue(&request).await;
             // A task of its own: a question that nobody polls must neither keep its turn nor stay on the screen.
@@ -191,7 +190,7 @@ impl Push {
 
 impl Exchange for Push {
     fn exchange(&self, request: Request) -> Exchanging {
-        self.ask(request, Body::plain)
+        self.ask(request, Body::request)
     }
 }
 

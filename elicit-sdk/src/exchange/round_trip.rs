@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
 
@@ -56,7 +57,7 @@ impl Round {
     ///
     /// [`ElicitError::UnstableQuestion`].
     pub(crate) fn close(&self) -> Result<Closed, ElicitError> {
-        let questions = lock(&self.waiting).clone();
+        let questions = mem::take(&mut *lock(&self.waiting));
         let recorded = self.record(questions.keys().map(String::as_str));
         if recorded.is_unstable() { Err(ElicitError::UnstableQuestion) } else { Ok(Closed { questions, recorded }) }
     }
@@ -120,7 +121,7 @@ impl Exchange for Round {
             return Box::pin(std::future::ready(Err(ElicitError::CallCancelled)));
         };
         Box::pin(async move {
-            let question = request.body.typed()?;
+            let question = request.body.input()?;
             let _waiting = Waiting::register(round.clone(), request.key, question);
             // Never, for the handler itself: the round ends and drops it. This frees a task that was left behind.
             round.call.cancelled().await;

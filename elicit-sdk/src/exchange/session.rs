@@ -17,14 +17,14 @@ use super::{
     push::Push,
     run::{inside, is_inside_once},
 };
-use crate::{ElicitError, Host, Mode, Revision, identity::Names};
+use crate::{ElicitError, Host, Mode, Revision, host::Shared, identity::Names};
 
 /// What is known of the call that asks. [`Interactive`](crate::Interactive) makes one before the handler runs, since
 /// an extractor may take away what it is read from; without the wrapper it is read when it is needed.
 #[derive(Clone)]
 pub(crate) struct Session {
     pub(crate) gate: Gate,
-    pub(crate) host: Arc<Host>,
+    pub(crate) host: Shared,
     pub(crate) client: Option<Arc<str>>,
     pub(crate) exchange: Arc<dyn Exchange>,
     pub(crate) peer: Peer<RoleServer>,
@@ -47,7 +47,7 @@ impl Session {
             let known = || Host::of_client(&client(context).unwrap_or_default());
             // Without the wrapper nobody could be told of a name that is unknown.
             let host = Host::from_env().ok().flatten().unwrap_or_else(known);
-            Self::push(context, ended, host.clone(), None)
+            Self::push(context, ended, Shared::Known(host), None)
         })
     }
 
@@ -55,7 +55,7 @@ impl Session {
     pub(crate) fn push(
         context: &RequestContext<RoleServer>,
         ended: CancellationToken,
-        host: impl Into<Arc<Host>>,
+        host: Shared,
         run: Option<Arc<Run>>,
     ) -> Self {
         let revision = revision(context);
@@ -66,12 +66,12 @@ impl Session {
         } else {
             None
         };
-        let gate = Gate::new(revision, capabilities(context).as_ref(), obstacle);
+        let gate = Gate::new(revision, capabilities(context, revision).as_ref(), obstacle);
         let push = Push::new(context, ended);
         Self {
             exchange: if gate.is_extended() { Arc::new(Extension::new(push)) } else { Arc::new(push) },
             gate,
-            host: host.into(),
+            host,
             client: client(context).map(Into::into),
             peer: context.peer.clone(),
             names: Arc::default(),
@@ -85,15 +85,16 @@ impl Session {
     /// A session that asks by ending the call.
     pub(crate) fn round_trip(
         context: &RequestContext<RoleServer>,
-        host: impl Into<Arc<Host>>,
+        host: Shared,
         run: Arc<Run>,
         recorded: Recorded,
     ) -> (Self, Arc<Round>) {
+        let revision = revision(context);
         let names = Arc::<Names>::default();
         let round = Round::new(recorded, run.clone(), names.clone(), context.ct.clone());
         let session = Self {
-            gate: Gate::new(revision(context), capabilities(context).as_ref(), None),
-            host: host.into(),
+            gate: Gate::new(revision, capabilities(context, revision).as_ref(), None),
+            host,
             client: client(context).map(Into::into),
             exchange: round.clone(),
             peer: context.peer.clone(),
@@ -158,8 +159,8 @@ pub(crate) fn revision(context: &RequestContext<RoleServer>) -> Revision {
 }
 
 /// What the client declared: at 2026-07-28 with this request, before that when it introduced itself.
-fn capabilities(context: &RequestContext<RoleServer>) -> Option<ClientCapabilities> {
-    if revision(context) >= Revision::V2026_07_28 {
+fn capabilities(context: &RequestContext<RoleServer>, revision: Revision) -> Option<ClientCapabilities> {
+    if revision >= Revision::V2026_07_28 {
         return context.meta.client_capabilities();
     }
     // Not first those of the request: over HTTP outside a session they promise a way back that is not there.

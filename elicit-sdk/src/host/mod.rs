@@ -9,17 +9,21 @@ mod known;
 mod limits;
 mod openclaw;
 mod portable;
+mod shared;
 mod trap;
 mod wework;
 
 use std::borrow::Cow;
 
-pub(crate) use self::fit::{Fault, Shape, exceeds, units};
 pub use self::{
     extension::Extension,
     known::UnknownHost,
     limits::{Limits, Visible},
     trap::{Handling, Trap, traps},
+};
+pub(crate) use self::{
+    fit::{Fault, Shape, exceeds, units},
+    shared::Shared,
 };
 
 /// A host: the program that shows a form to a person.

@@ -1,7 +1,7 @@
 //! Runs a handler until it is done or waits for an answer.
 
 use std::{
-    future::{Future, poll_fn},
+    future::{self, Future, poll_fn},
     mem,
     pin::Pin,
     sync::{
@@ -15,26 +15,63 @@ use std::{
 use rmcp::{
     ErrorData, RoleServer,
     model::{
-        CallToolResponse, GetPromptResponse, InputRequiredResult, InputResponses, JsonObject, ReadResourceResponse,
+        CallToolRequestParams, CallToolResponse, GetPromptRequestParams, GetPromptResponse, InputRequiredResult,
+        InputResponses, JsonObject, ReadResourceRequestParams, ReadResourceResponse,
     },
     service::RequestContext,
 };
 use tokio::time::{Sleep, sleep};
+use tokio_util::either::Either;
 
 use super::{Interactive, seal::bound};
 use crate::{
     Revision,
     exchange::{Recorded, Round, Run, Session, revision},
+    host::Shared,
 };
 
-/// A call, as far as its rounds are concerned.
-pub(super) struct Call<'a> {
-    pub(super) method: &'static str,
-    pub(super) target: &'a str,
-    pub(super) arguments: Option<&'a JsonObject>,
+/// What a client calls a handler with.
+pub(super) trait Params: Send {
+    const METHOD: &'static str;
+
+    fn target(&self) -> &str;
+
+    fn arguments(&self) -> Option<&JsonObject>;
+
     /// What the client brought from the round before.
-    pub(super) state: Option<String>,
-    pub(super) responses: Option<InputResponses>,
+    fn state(&mut self) -> &mut Option<String>;
+
+    fn responses(&self) -> Option<&InputResponses>;
+}
+
+macro_rules! params {
+    ($($params:ident $method:literal $target:ident $arguments:expr;)*) => { $(
+        impl Params for $params {
+            const METHOD: &'static str = $method;
+
+            fn target(&self) -> &str {
+                &self.$target
+            }
+
+            fn arguments(&self) -> Option<&JsonObject> {
+                let arguments: fn(&Self) -> Option<&JsonObject> = $arguments;
+                arguments(self)
+            }
+
+            fn state(&mut self) -> &mut Option<String> {
+                &mut self.request_state
+            }
+
+            fn responses(&self) -> Option<&InputResponses> {
+                self.input_responses.as_ref()
+            }
+        }
+    )* };
+}
+params! {
+    CallToolRequestParams "tools/call" name |params| params.arguments.as_ref();
+    GetPromptRequestParams "prompts/get" name |params| params.arguments.as_ref();
+    ReadResourceRequestParams "resources/read" uri |_| None;
 }
 
 /// What a call ends with: a result, or questions.
@@ -57,30 +94,55 @@ macro_rules! reply {
 }
 reply!(CallToolResponse GetPromptResponse ReadResourceResponse);
 
+/// A call that is being answered: to its end, or round by round.
+type Driven<'a, H, T> = Either<H, Pin<Box<dyn Future<Output = Result<T, ErrorData>> + Send + 'a>>>;
+
 impl<S> Interactive<S> {
-    /// Runs a handler once, before 2026-07-28 to its end and then to its next questions. `run` gets the state that is
-    /// the handler's own.
-    pub(super) async fn drive<T: Reply, W>(
-        &self,
-        call: Call<'_>,
+    /// Runs a handler once, before 2026-07-28 to its end and then to its next questions. `run` gets in `params` the
+    /// state that is the handler's own.
+    ///
+    /// No `async fn`: a call that waits for a person would hold everything that it is handed through.
+    pub(super) fn drive<
+        'a,
+        P: Params + 'a,
+        T: Reply + Send + 'a,
+        W: Future<Output = Result<T, ErrorData>> + Send + 'a,
+    >(
+        &'a self,
+        params: P,
         mut context: RequestContext<RoleServer>,
-        run: impl FnOnce(RequestContext<RoleServer>, Option<String>) -> W,
-    ) -> Result<T, ErrorData>
+        run: impl FnOnce(P, RequestContext<RoleServer>) -> W + Send + 'a,
+    ) -> impl Future<Output = Result<T, ErrorData>> + Send + 'a
     where
-        W: Future<Output = Result<T, ErrorData>>,
+        S: Sync,
     {
-        let watched = Arc::new(Run::default());
-        let host = self.host_of(&context)?;
+        let host = match self.host_of(&context) {
+            Ok(host) => host,
+            Err(error) => return Driven::Right(Box::pin(future::ready(Err(error)))),
+        };
         if revision(&context) < Revision::V2026_07_28 {
+            let watched = Arc::new(Run::default());
             let session = Session::push(&context, self.ended.clone(), host, Some(watched.clone()));
             context.extensions.insert(session);
-            return watch(Box::pin(run(context, call.state)), &watched, |_| Poll::Pending).await;
+            return Driven::Left(watch(Box::pin(run(params, context)), watched, |_| Poll::Pending));
         }
+        Driven::Right(Box::pin(self.round(params, context, host, run)))
+    }
+
+    /// Runs a handler to its next questions.
+    async fn round<P: Params, T: Reply, W: Future<Output = Result<T, ErrorData>>>(
+        &self,
+        mut params: P,
+        mut context: RequestContext<RoleServer>,
+        host: Shared,
+        run: impl FnOnce(P, RequestContext<RoleServer>) -> W,
+    ) -> Result<T, ErrorData> {
         self.warn_of_own_key(&context);
         let principal = self.principal.as_ref().and_then(|principal| principal(&context));
-        let bound = bound(call.method, call.target, call.arguments, principal.as_deref());
-        let mut recorded = self.recall(&call, &bound).await?;
-        let own = recorded.own.take();
+        let bound = bound(P::METHOD, params.target(), params.arguments(), principal.as_deref());
+        let mut recorded = self.recall(&mut params, &bound).await?;
+        *params.state() = recorded.own.take();
+        let watched = Arc::new(Run::default());
         let (session, round) = Session::round_trip(&context, host, watched.clone(), recorded);
         context.extensions.insert(session);
         let (mut end, mut closed) = (RoundEnd::of(&round), false);
@@ -89,7 +151,7 @@ impl<S> Interactive<S> {
             closed = true;
             Poll::Ready(self.close(&round, &bound).map(Into::into))
         };
-        let mut reply: T = watch(Box::pin(run(context, own)), &watched, quiet).await?;
+        let mut reply: T = watch(Box::pin(run(params, context)), watched, quiet).await?;
         if !closed && let Some(questions) = reply.by_hand() {
             // Whoever asks by hand reads the answers by hand.
             let mut recorded = round.record(std::iter::empty());
@@ -107,10 +169,10 @@ impl<S> Interactive<S> {
     }
 
     /// What the rounds before this one brought.
-    async fn recall(&self, call: &Call<'_>, bound: &str) -> Result<Recorded, ErrorData> {
-        let responses = call.responses.clone().unwrap_or_default();
-        let single_use = self.single_use.as_ref().filter(|single_use| single_use.covers(call.target));
-        let Some(state) = &call.state else {
+    async fn recall(&self, params: &mut impl Params, bound: &str) -> Result<Recorded, ErrorData> {
+        let responses = params.responses().cloned().unwrap_or_default();
+        let single_use = self.single_use.as_ref().filter(|single_use| single_use.covers(params.target()));
+        let Some(state) = params.state().take() else {
             let mut recorded = Recorded::new();
             // Without a state the same answers could be brought again and again.
             if single_use.is_none() {
@@ -118,7 +180,7 @@ impl<S> Interactive<S> {
             }
             return Ok(recorded);
         };
-        let mut recorded = self.seal.open(state, bound)?;
+        let mut recorded = self.seal.open(&state, bound)?;
         if let Some(single_use) = single_use {
             single_use.redeem(&recorded, self.seal.lifetime()).await?;
         }
@@ -130,12 +192,12 @@ impl<S> Interactive<S> {
 /// Polls a handler to its end. `quiet` is asked whenever it has nothing more to do, and may end it.
 ///
 /// The handler is boxed: a call that waits for a person would hold it once for each function that it is handed through.
-async fn watch<T>(
+fn watch<T>(
     mut handler: Pin<Box<impl Future<Output = Result<T, ErrorData>>>>,
-    run: &Run,
+    run: Arc<Run>,
     mut quiet: impl FnMut(&mut Context<'_>) -> Poll<Result<T, ErrorData>>,
-) -> Result<T, ErrorData> {
-    poll_fn(|context| {
+) -> impl Future<Output = Result<T, ErrorData>> {
+    poll_fn(move |context| {
         run.watch(context.waker());
         let woken = Arc::new(Woken { inner: context.waker().clone(), woken: AtomicBool::new(false) });
         let result = handler.as_mut().poll(&mut Context::from_waker(&Waker::from(woken.clone())));
@@ -145,7 +207,6 @@ async fn watch<T>(
         // A handler that has woken itself has more to do now.
         if result.is_ready() || woken.woken.load(SeqCst) { result } else { quiet(context) }
     })
-    .await
 }
 
 /// How long a round waits for what the state says was asked before. Only tasks of their own are ever late.

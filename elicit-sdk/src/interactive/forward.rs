@@ -20,7 +20,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Interactive, drive::Call};
+use super::Interactive;
 
 type Request = RequestContext<RoleServer>;
 type Notification = NotificationContext<RoleServer>;
@@ -35,49 +35,28 @@ macro_rules! forward {
 }
 
 impl<S: ServerHandler> ServerHandler for Interactive<S> {
-    async fn call_tool(
+    fn call_tool(
         &self,
-        mut params: CallToolRequestParams,
+        params: CallToolRequestParams,
         context: Request,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
-        let (target, arguments) = (params.name.clone(), params.arguments.clone());
-        let call = Call { method: "tools/call", target: &target, arguments: arguments.as_ref(), state, responses };
-        self.drive(call, context, |context, own| {
-            params.request_state = own;
-            self.inner.call_tool(params, context)
-        })
-        .await
+    ) -> impl Future<Output = Result<CallToolResponse, ErrorData>> + Send + '_ {
+        self.drive(params, context, |params, context| self.inner.call_tool(params, context))
     }
 
-    async fn get_prompt(
+    fn get_prompt(
         &self,
-        mut params: GetPromptRequestParams,
+        params: GetPromptRequestParams,
         context: Request,
-    ) -> Result<GetPromptResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
-        let (target, arguments) = (params.name.clone(), params.arguments.clone());
-        let call = Call { method: "prompts/get", target: &target, arguments: arguments.as_ref(), state, responses };
-        self.drive(call, context, |context, own| {
-            params.request_state = own;
-            self.inner.get_prompt(params, context)
-        })
-        .await
+    ) -> impl Future<Output = Result<GetPromptResponse, ErrorData>> + Send + '_ {
+        self.drive(params, context, |params, context| self.inner.get_prompt(params, context))
     }
 
-    async fn read_resource(
+    fn read_resource(
         &self,
-        mut params: ReadResourceRequestParams,
+        params: ReadResourceRequestParams,
         context: Request,
-    ) -> Result<ReadResourceResponse, ErrorData> {
-        let (state, responses) = (params.request_state.take(), params.input_responses.clone());
-        let target = params.uri.clone();
-        let call = Call { method: "resources/read", target: &target, arguments: None, state, responses };
-        self.drive(call, context, |context, own| {
-            params.request_state = own;
-            self.inner.read_resource(params, context)
-        })
-        .await
+    ) -> impl Future<Output = Result<ReadResourceResponse, ErrorData>> + Send + '_ {
+        self.drive(params, context, |params, context| self.inner.read_resource(params, context))
     }
 
     forward! {

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use self::single_use::{MemoryStore, StateStore};
 use self::{ordered::Ordered, seal::Seal, single_use::SingleUse};
-use crate::{Host, UnknownHost};
+use crate::{Host, UnknownHost, host::Shared};
 
 /// Who a call is made for, read from its context.
 type Principal = Arc<dyn Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync>;
@@ -95,7 +95,7 @@ pub struct Interactive<S> {
     ended: CancellationToken,
     seal: Seal,
     single_use: Option<SingleUse>,
-    host: Option<Arc<Host>>,
+    host: Option<Shared>,
     host_for: Option<HostFor>,
     /// What `ELICIT_HOST` names.
     named: Result<Option<&'static Host>, UnknownHost>,
@@ -129,7 +129,7 @@ impl<S> Interactive<S> {
     /// ```
     #[must_use]
     pub fn host(mut self, host: Host) -> Self {
-        self.host = Some(Arc::new(host));
+        self.host = Some(Shared::Own(Arc::new(host)));
         self
     }
 
@@ -242,17 +242,17 @@ impl<S> Interactive<S> {
     }
 
     /// The host that shows the forms of this call.
-    fn host_of(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Host>, ErrorData> {
+    fn host_of(&self, context: &RequestContext<RoleServer>) -> Result<Shared, ErrorData> {
         if let Some(host) = &self.host {
             return Ok(host.clone());
         }
         let client = context.client_info();
         let chosen = self.host_for.as_ref().zip(client.as_ref()).and_then(|(host_for, client)| host_for(client));
         if let Some(host) = chosen {
-            return Ok(Arc::new(host));
+            return Ok(Shared::Own(Arc::new(host)));
         }
         let known = || Host::of_client(client.as_ref().map_or("", |client| &client.name));
-        self.named().map(|named| Arc::new(named.unwrap_or_else(known).clone()))
+        self.named().map(|named| Shared::Known(named.unwrap_or_else(known)))
     }
 
     /// The host that `ELICIT_HOST` names, unless the author has decided.

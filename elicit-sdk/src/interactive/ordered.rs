@@ -31,7 +31,8 @@ impl<T: Transport<RoleServer>> Transport<RoleServer> for Ordered<T> {
         &mut self,
         message: TxJsonRpcMessage<RoleServer>,
     ) -> impl Future<Output = Result<(), T::Error>> + Send + 'static {
-        let send = self.inner.send(message);
+        // Boxed, or the task would hold it twice.
+        let send = Box::pin(self.inner.send(message));
         let (left, next) = oneshot::channel::<()>();
         let before = self.last.replace(next);
         async move {

@@ -20,6 +20,7 @@ pub use core::{
 };
 pub use std::string::ToString;
 
+use rmcp::model::ServerRequest;
 pub use serde_json::Value;
 
 /// What `Form::decode` takes and `Form::encode` gives.
@@ -27,6 +28,7 @@ pub type Answers = serde_json::Map<String, Value>;
 
 pub use self::{applies::*, checks::*, def::*, defaults::*, hosts::*, options::*, reader::*};
 pub use crate::{Choice, Field, Form, Violation, Violations};
+use crate::{ElicitError, Host, Revision, exchange::Body, question::Question, rendering::Rendering};
 pub use crate::{
     choice::Other,
     decode::Slot,
@@ -52,6 +54,18 @@ pub fn read_choice<C: Choice>(slot: &Slot<'_>, violations: &mut Violations) -> O
 /// `Field::write` of a derived choice.
 pub fn write_choice<C: Choice>(choice: &C, schema: &FieldSchema, answers: &mut Answers) {
     crate::decode::write_choice(choice, schema, answers);
+}
+
+/// The request that `ask` sends first, for the measurements.
+pub fn request(
+    question: &Question,
+    host: &Host,
+    revision: Revision,
+) -> std::result::Result<ServerRequest, ElicitError> {
+    let rendering = Rendering::new(question, host, revision)?;
+    let unasked = || ElicitError::Unrenderable("it asks nothing".into());
+    let form = rendering.course().form().ok_or_else(unasked)?;
+    Body::Form { form, meta: None }.request()
 }
 
 /// What an `other` variant holds.

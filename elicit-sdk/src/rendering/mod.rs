@@ -4,6 +4,7 @@
 //! that changes what comes back, leaves an undo that turns the answer into the declared one again. A rule that the host
 //! does not need changes nothing and copies nothing. A form that the program declares is planned once for each host.
 
+mod asked;
 mod blanks;
 mod booleans;
 mod companions;
@@ -32,6 +33,7 @@ mod words;
 
 use std::{borrow::Cow, fmt};
 
+pub(crate) use self::asked::Asked;
 pub use self::progress::{Progress, Step, WireForm};
 use self::{item::Setting, plan::Plan, ready::Planned};
 use crate::{ElicitError, Host, Revision, question::Question};

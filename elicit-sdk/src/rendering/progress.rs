@@ -1,15 +1,17 @@
 //! The course of a question: which form is next, and what has been answered.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
     Rendering,
+    asked::{Asked, Kept, Schema, Told},
     item::{Item, Place, Setting, When},
     message, plain,
     plan::Plan,
+    ready::First,
     undo::{Undo, unreadable},
 };
 use crate::{
@@ -108,7 +110,7 @@ impl Rendering<'_> {
             course.answer(Wiped::new(content.clone()));
         }
         match course.form() {
-            Some(form) => Step::Show(form),
+            Some(form) => Step::Show(form.write()),
             None => Step::Read(course.into_content()),
         }
     }
@@ -121,8 +123,8 @@ impl Rendering<'_> {
         let content = Wiped::new(content);
         let answers = Answers { asked: vec![false; plan.items.len()], wished: Vec::new(), content };
         let form = match self.plan.first() {
-            Some((form, _)) => form.clone(),
-            None => form(plan, self.setting, &self.message, &answers),
+            Some(first) => Cow::Borrowed(first.form.as_slice()),
+            None => form(plan, self.setting, &self.message, &answers).into(),
         };
         Course { rendering: self, answers, form, answered: 0 }
     }
@@ -133,7 +135,7 @@ pub(crate) struct Course<'r> {
     rendering: &'r Rendering<'r>,
     answers: Answers<'r>,
     /// The places of what is asked now.
-    form: Vec<usize>,
+    form: Cow<'r, [usize]>,
     answered: usize,
 }
 
@@ -144,27 +146,27 @@ impl Course<'_> {
     }
 
     /// The form to show now; `None` once nothing is left to ask.
-    pub(crate) fn form(&self) -> Option<WireForm> {
+    pub(crate) fn form(&self) -> Option<Asked> {
         let Rendering { message, plan, setting } = self.rendering;
         if self.form.is_empty() {
             return None;
         }
         let schema = match plan.first().filter(|_| self.answered == 0) {
-            Some((form, schema)) => with_message(schema, plan.plan(), form, *setting, message),
-            None => schema(plan.plan(), &self.form, *setting, message),
+            Some(first) => Schema::Kept(first.schema.clone(), told(plan.plan(), first, *setting, message)),
+            None => Schema::Now(schema(plan.plan(), &self.form, *setting, message)),
         };
-        Some(WireForm { message: message.to_string(), schema, extended: setting.extended })
+        Some(Asked { message: message.to_string(), schema, extended: setting.extended })
     }
 
     /// Takes the content of the form that was shown.
     pub(crate) fn answer(&mut self, mut content: Wiped<Map<String, Value>>) {
         let Rendering { message, plan, setting } = self.rendering;
         let plan = plan.plan();
-        for &at in &self.form {
+        for &at in &*self.form {
             self.answers.asked[at] = true;
             self.answers.read(&plan.items[at], &mut content, setting.host.own_answers);
         }
-        self.form = form(plan, *setting, message, &self.answers);
+        self.form = form(plan, *setting, message, &self.answers).into();
         self.answered += 1;
     }
 
@@ -175,14 +177,14 @@ impl Course<'_> {
 }
 
 /// The first form of a plan, where the message has no say in how much it asks.
-pub(super) fn first(plan: &Plan<'_>, setting: Setting<'_>) -> Option<(Vec<usize>, Value)> {
+pub(super) fn first(plan: &Plan<'_>, setting: Setting<'_>) -> Option<First> {
     if setting.host.limits.nodes.is_some() && !setting.host.shows_message {
         return None;
     }
     let nothing = Answers { asked: vec![false; plan.items.len()], wished: Vec::new(), content: Wiped::default() };
     let form = form(plan, setting, "", &nothing);
-    let schema = schema(plan, &form, setting, "");
-    Some((form, schema))
+    let schema = Kept::new(schema(plan, &form, setting, ""));
+    Some(First { form, schema: Arc::new(schema) })
 }
 
 /// The places of what is asked next: as much of what can be asked as the host takes in one form.
@@ -206,16 +208,14 @@ fn schema(plan: &Plan<'_>, form: &[usize], setting: Setting<'_>, message: &str) 
     FormSchema::flat_json(fields, setting.dialect())
 }
 
-/// The schema that is ready, with this message where a field has to say it.
-fn with_message(ready: &Value, plan: &Plan<'_>, form: &[usize], setting: Setting<'_>, message: &str) -> Value {
-    let mut schema = ready.clone();
-    let folds = form.first().filter(|_| !setting.host.shows_message);
-    if let Some(first) = folds.map(|at| plan.items[*at].field.as_ref())
-        && let Some(property) = schema.pointer_mut("/properties").and_then(|fields| fields.get_mut(first.key.as_ref()))
-    {
-        *property = FormSchema::property_json(&message::fold(setting, message, first), setting.dialect());
+/// The property of a form that was made before which has to say this message.
+fn told(plan: &Plan<'_>, first: &First, setting: Setting<'_>, message: &str) -> Option<Told> {
+    if setting.host.shows_message {
+        return None;
     }
-    schema
+    let field = plan.items[*first.form.first()?].field.as_ref();
+    let property = FormSchema::property_json(&message::fold(setting, message, field), setting.dialect());
+    Some((field.key.to_string(), property))
 }
 
 /// What has been answered, under the declared keys.

@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-use super::{item::Setting, plan::Plan, progress};
+use super::{asked::Kept, item::Setting, plan::Plan, progress};
 use crate::{
     Host,
     question::Question,
@@ -26,8 +26,16 @@ pub(super) struct Ready {
     plan: Plan<'static>,
     /// What the defaults were.
     defaults: Vec<Value>,
-    /// The places of what is asked first, and the schema of that; `None` where the message has a say in how much it is.
-    pub(super) first: Option<(Vec<usize>, Value)>,
+    /// What is asked first; `None` where the message has a say in how much that is.
+    first: Option<First>,
+}
+
+/// The form that a plan begins with.
+#[derive(Debug)]
+pub(super) struct First {
+    /// The places of what it asks.
+    pub(super) form: Vec<usize>,
+    pub(super) schema: Arc<Kept>,
 }
 
 /// The plan of a question.
@@ -52,7 +60,7 @@ impl Planned<'_> {
         }
     }
 
-    pub(super) fn first(&self) -> Option<&(Vec<usize>, Value)> {
+    pub(super) fn first(&self) -> Option<&First> {
         match self {
             Self::Now(_) => None,
             Self::Ready(ready) => ready.first.as_ref(),

@@ -3,13 +3,11 @@
 use elicit_sdk::{
     Form, FormSchema, Host, Revision,
     question::Question,
-    rendering::{Progress, Rendering, Step},
     schema::{ChoiceOption, FieldSchema, Kind},
 };
 use garde::Validate;
 use rmcp::model::{
-    CustomRequest, ElicitRequest, ElicitRequestParams, ElicitationSchema, RequestId, ServerJsonRpcMessage,
-    ServerRequest,
+    ElicitRequest, ElicitRequestParams, ElicitationSchema, RequestId, ServerJsonRpcMessage, ServerRequest,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -20,21 +18,13 @@ pub const MESSAGE: &str = "Prepare the release?";
 
 /// What `ask` does before it sends.
 pub fn ours<F: Form>() -> ServerRequest {
-    let question = Question::new(MESSAGE.to_owned(), F::schema());
-    request(&question)
+    request(&Question::new(MESSAGE.to_owned(), F::schema()))
 }
 
 /// The same for a form that is put together at run time.
 pub fn request(question: &Question) -> ServerRequest {
-    let rendering = Rendering::new(question, &Host::GENERIC, Revision::V2025_11_25);
-    let Ok(Step::Show(form)) = rendering.map(|rendering| rendering.next(&Progress::default())) else {
-        panic!("the form cannot be shown")
-    };
-    let mut params = Map::with_capacity(4);
-    params.insert("mode".into(), "form".into());
-    params.insert("message".into(), form.message.into());
-    params.insert("requestedSchema".into(), form.schema);
-    ServerRequest::CustomRequest(CustomRequest::new("elicitation/create", Some(Value::Object(params))))
+    let request = elicit_sdk::__private::request(question, &Host::GENERIC, Revision::V2025_11_25);
+    request.unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub fn params(requested_schema: ElicitationSchema) -> ElicitRequestParams {
