@@ -50,6 +50,12 @@ fn answer(schema: &Value, part: usize) -> Map<String, Value> {
     answered.map(|(_, (key, property))| (key.clone(), value(property))).collect()
 }
 
+/// The bytes that a question leaves with in the middle of a call.
+fn bytes(question: &Question, host: &Host, revision: Revision) -> Result<String, String> {
+    let request = elicit_sdk::__private::request(question, host, revision).map_err(|error| error.to_string())?;
+    Ok(serde_json::to_string(&request).unwrap())
+}
+
 #[test]
 fn a_remembered_form_is_shown_and_read_as_one_that_is_not() {
     let (mut shown, mut refused) = (0_u64, 0_u64);
@@ -64,6 +70,9 @@ fn a_remembered_form_is_shown_and_read_as_one_that_is_not() {
             let of = |schema| course(&Question::new(message.clone(), schema), place.host(), place.revision(), extended);
             let (anew, remembered) = (of(FormSchema::owned(fields.clone())), of(declared.clone()));
             assert_eq!(anew, remembered, "case {case}, turn {turn}, {place:?}: {message:?}");
+            let of = |schema| bytes(&Question::new(message.clone(), schema), place.host(), place.revision());
+            let (written, kept) = (of(FormSchema::owned(fields.clone())), of(declared.clone()));
+            assert_eq!(written, kept, "case {case}, turn {turn}, {place:?}: {message:?}");
             *if anew.is_ok() { &mut shown } else { &mut refused } += 1;
         }
     }
